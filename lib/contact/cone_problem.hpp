@@ -1,0 +1,29 @@
+#pragma once
+
+#include "lib/contact/block_matrix.hpp"
+
+namespace duhem {
+
+/// Given (A, b, μ), find  w = A r + b  with  K* ∋ w̃ ⟂ r ∈ K  (91), w̃ = w + (μ‖w_T‖, 0), contact by contact.
+/// A need be neither symmetric nor of full rank.
+template <class S, int Dim, int MaxContacts = Dynamic>
+struct ConeProblem {
+  BlockMatrix<S, Dim, MaxContacts> A;
+  PerContact<Local<S, Dim>, MaxContacts> b;
+  PerContact<S, MaxContacts> mu;
+
+  [[nodiscard]] int contacts() const { return A.rows(); }
+};
+
+/// `not_converged` and `no_solution` are outcomes, not surprises: the caller must look.
+enum class SolveStatus { converged, not_converged, no_solution };
+
+/// What a solver returns. Its residuals are a hint to the caller; verdicts use verify/residual.hpp on the original data.
+template <class S, int Dim, int MaxContacts = Dynamic>
+struct [[nodiscard]] ConeSolution {
+  SolveStatus status = SolveStatus::not_converged;
+  PerContact<Local<S, Dim>, MaxContacts> r;
+  long iterations = 0;
+};
+
+}  // namespace duhem

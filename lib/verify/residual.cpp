@@ -1,0 +1,71 @@
+#include "lib/verify/residual.hpp"
+
+#include "lib/contact/instantiate.hpp"
+
+namespace duhem {
+namespace {
+
+/// ‖·‖₂ of stacked local vectors, added contact by contact; the largest component where there is no square root.
+template <class S>
+class Length {
+ public:
+  template <class V>
+  void add(const V& v) {
+    using std::abs;
+    if constexpr (is_exact<S>) {
+      for (Eigen::Index i = 0; i < v.size(); ++i) sum_ = std::max(sum_, S(abs(v(i))));
+    } else {
+      sum_ += v.squaredNorm();
+    }
+  }
+  [[nodiscard]] S value() const {
+    if constexpr (is_exact<S>) {
+      return sum_;
+    } else {
+      using std::sqrt;
+      return sqrt(sum_);
+    }
+  }
+
+ private:
+  S sum_{0};
+};
+
+}  // namespace
+
+template <class S, int Dim, int MaxContacts>
+Residual<S> residual(const ConeProblem<S, Dim, MaxContacts>& problem, const PerContact<Local<S, Dim>, MaxContacts>& r) {
+  Length<S> natural, scaled, b, r_size, w_size;
+  for (int alpha = 0; alpha < problem.contacts(); ++alpha) {
+    const auto a = static_cast<std::size_t>(alpha);
+    const S& mu = problem.mu[a];
+    const CoulombCone<S, Dim> K{mu};
+    const S sigma = impulse_per_velocity<S, Dim>(problem.A.diagonal(alpha));
+
+    const Local<S, Dim> w = problem.A.row_times(alpha, r) + problem.b[a];
+    const Local<S, Dim> shifted = de_saxce<S, Dim>(w, mu);
+    const Local<S, Dim> F_1 = r[a] - K.project(Local<S, Dim>(r[a] - shifted)).r;
+    const Local<S, Dim> F_sigma = r[a] - K.project(Local<S, Dim>(r[a] - sigma * shifted)).r;
+    natural.add(F_1);
+    scaled.add(Local<S, Dim>(F_sigma / sigma));
+    b.add(problem.b[a]);
+
+    // Every product of A r is rounded at its own size, and r/σ once more in F_σ/σ.
+    Local<S, Dim> size = problem.b[a].cwiseAbs();
+    for (const auto& [column, block] : problem.A.row(alpha))
+      size += block.cwiseAbs() * r[static_cast<std::size_t>(column)].cwiseAbs();
+    w_size.add(Local<S, Dim>((S(1) + mu) * (size + r[a].cwiseAbs() / sigma)));
+    r_size.add(r[a]);
+  }
+  const S u = S(8 + 2 * Dim * problem.contacts()) * unit_roundoff<S>();
+  const S b_length = b.value();
+  const S unit = b_length > S(0) ? b_length : S(1);
+  return {natural.value() / (S(1) + b_length), scaled.value() / unit, u * (r_size.value() + w_size.value()) / (S(1) + b_length),
+          u * w_size.value() / unit};
+}
+
+#define INSTANTIATE(S, D, N) \
+  template Residual<S> residual<S, D, N>(const ConeProblem<S, D, N>& problem, const PerContact<Local<S, D>, N>& r);
+DUHEM_FOR_EACH_CONTACT_SHAPE(INSTANTIATE)
+
+}  // namespace duhem
