@@ -1,0 +1,87 @@
+#include "lib/solver/enumeration.hpp"
+
+#include "lib/contact/instantiate.hpp"
+#include "lib/linear/solve.hpp"
+
+namespace duhem {
+namespace {
+
+enum class PlanarMode { takeoff, stick, slip_up, slip_down };
+
+/// With its mode fixed, r_α = E x_α for the contact's unknowns x_α: none, (r_N, r_T), or r_N along an edge of K.
+template <class S>
+Mat<S, 2, Dynamic> embedding(PlanarMode mode, const S& mu) {
+  switch (mode) {
+    case PlanarMode::stick: return Mat<S, 2, 2>::Identity();
+    case PlanarMode::slip_up: return Vec<S, 2>(S(1), -mu);
+    case PlanarMode::slip_down: return Vec<S, 2>(S(1), mu);
+    case PlanarMode::takeoff: break;
+  }
+  return Mat<S, 2, 0>();
+}
+
+/// The impulses of one combination of modes: w_N = 0 where the contact holds, w_T = 0 where it sticks.
+template <class S, int Max>
+std::optional<PerContact<Local<S, 2>, Max>> impulses(const ConeProblem<S, 2, Max>& problem,
+                                                     const std::vector<PlanarMode>& modes) {
+  const auto n = modes.size();
+  std::vector<Mat<S, 2, Dynamic>> E(n);
+  std::vector<Eigen::Index> start(n + 1, 0);
+  for (std::size_t a = 0; a < n; ++a) {
+    E[a] = embedding<S>(modes[a], problem.mu[a]);
+    start[a + 1] = start[a] + E[a].cols();
+  }
+  Mat<S, Dynamic, Dynamic> A = Mat<S, Dynamic, Dynamic>::Zero(start[n], start[n]);
+  Vec<S, Dynamic> b = Vec<S, Dynamic>::Zero(start[n]);
+  S scale(0);
+  for (std::size_t a = 0; a < n; ++a) {
+    const Eigen::Index rows = E[a].cols();  // as many equations as unknowns: w_N = 0, or w = 0
+    for (const auto& [column, block] : problem.A.row(static_cast<int>(a))) {
+      const auto c = static_cast<std::size_t>(column);
+      A.block(start[a], start[c], rows, E[c].cols()) = block.topRows(rows) * E[c];
+      scale = std::max(scale, S(block.cwiseAbs().maxCoeff()));
+    }
+    b.segment(start[a], rows) = -problem.b[a].head(rows);
+  }
+  const auto x = solve_general<S>(A, b, S(static_cast<int>(8 * n)) * unit_roundoff<S>() * scale);
+  if (!x) return std::nullopt;
+  PerContact<Local<S, 2>, Max> r;
+  for (std::size_t a = 0; a < n; ++a) r.push_back(Local<S, 2>(E[a] * x->segment(start[a], E[a].cols())));
+  return r;
+}
+
+}  // namespace
+
+template <class S, int MaxContacts>
+ConeSolution<S, 2, MaxContacts> enumerate(const ConeProblem<S, 2, MaxContacts>& problem, const S& tolerance) {
+  ConeSolution<S, 2, MaxContacts> best;
+  const auto n = static_cast<std::size_t>(problem.contacts());
+  if (problem.contacts() > enumeration_limit) return best;
+
+  best.status = SolveStatus::no_solution;
+  std::optional<S> least;
+  std::vector<PlanarMode> modes(n);
+  for (long code = 0; code < (1L << (2 * n)); ++code) {
+    for (std::size_t a = 0; a < n; ++a) modes[a] = static_cast<PlanarMode>((code >> (2 * a)) & 3);
+    ++best.iterations;
+    auto r = impulses<S, MaxContacts>(problem, modes);
+    if (!r) continue;
+    if constexpr (!is_exact<S>)
+      for (std::size_t a = 0; a < n; ++a) (*r)[a] = CoulombCone<S, 2>{problem.mu[a]}.project((*r)[a]).r;
+    const Residual<S> found = residual<S, 2, MaxContacts>(problem, *r);
+    if (!found.within(tolerance) || (least && !(found.scaled < *least))) continue;
+    least = found.scaled;
+    best.r = *r;
+    best.status = SolveStatus::converged;
+    if (found.scaled == S(0)) break;
+  }
+  return best;
+}
+
+#define INSTANTIATE(S)                                                                   \
+  template ConeSolution<S, 2, 1> enumerate<S, 1>(const ConeProblem<S, 2, 1>&, const S&); \
+  template ConeSolution<S, 2, 2> enumerate<S, 2>(const ConeProblem<S, 2, 2>&, const S&); \
+  template ConeSolution<S, 2, Dynamic> enumerate<S, Dynamic>(const ConeProblem<S, 2, Dynamic>&, const S&);
+DUHEM_FOR_EACH_FIELD(INSTANTIATE)
+
+}  // namespace duhem

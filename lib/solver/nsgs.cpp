@@ -1,0 +1,43 @@
+#include "lib/solver/nsgs.hpp"
+
+#include "lib/contact/instantiate.hpp"
+#include "lib/solver/one_contact.hpp"
+
+namespace duhem {
+
+template <class S, int Dim, int MaxContacts>
+ConeSolution<S, Dim, MaxContacts> nsgs(const ConeProblem<S, Dim, MaxContacts>& problem, const S& tolerance, long max_sweeps,
+                                       PerContact<Local<S, Dim>, MaxContacts> start) {
+  ConeSolution<S, Dim, MaxContacts> solution;
+  auto& r = solution.r;
+  r = std::move(start);
+  while (r.size() < static_cast<std::size_t>(problem.contacts())) r.push_back(Local<S, Dim>::Zero());
+
+  for (solution.iterations = 1; solution.iterations <= max_sweeps; ++solution.iterations) {
+    for (int alpha = 0; alpha < problem.contacts(); ++alpha) {
+      const auto a = static_cast<std::size_t>(alpha);
+      const Mat<S, Dim, Dim> A = problem.A.diagonal(alpha);
+      const Local<S, Dim> w = problem.A.row_times(alpha, r) + problem.b[a];
+      const OneContact<S, Dim> one{A, Local<S, Dim>(w - A * r[a]), problem.mu[a]};
+      if (const auto exact = solve_one_contact<S, Dim>(one)) {
+        r[a] = *exact;
+      } else {  // the others' impulses may leave this contact without a solution for a while: move on along the natural map
+        const S sigma = impulse_per_velocity<S, Dim>(A);
+        const Local<S, Dim> target = r[a] - sigma * de_saxce<S, Dim>(w, problem.mu[a]);
+        r[a] = CoulombCone<S, Dim>{problem.mu[a]}.project(target).r;
+      }
+    }
+    if (residual<S, Dim, MaxContacts>(problem, r).within(tolerance)) {
+      solution.status = SolveStatus::converged;
+      return solution;
+    }
+  }
+  --solution.iterations;
+  return solution;
+}
+
+#define INSTANTIATE(S, D, N) \
+  template ConeSolution<S, D, N> nsgs<S, D, N>(const ConeProblem<S, D, N>&, const S&, long, PerContact<Local<S, D>, N>);
+DUHEM_FOR_EACH_CONTACT_SHAPE(INSTANTIATE)
+
+}  // namespace duhem
