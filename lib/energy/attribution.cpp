@@ -1,0 +1,49 @@
+#include "lib/energy/attribution.hpp"
+
+namespace duhem {
+namespace {
+
+Mode mode_of(Face face) {
+  switch (face) {
+    case Face::apex: return Mode::takeoff;
+    case Face::interior: return Mode::stick;
+    case Face::boundary: return Mode::slip;
+  }
+  return Mode::takeoff;
+}
+
+}  // namespace
+
+template <class S, int Dim>
+AttributedWork<S> attribute(const ImpactLaw<S>& law, const S& theta, Approach approach, const S& sigma,
+                            const ContactStep<S, Dim>& step) {
+  const auto& [u_k, u_k1, u_th, p] = step;
+  const S& u_N = normal(u_k);
+  const S e_T = law.effective_e_T(theta);
+  const Local<S, Dim> w = u_k1 + local<S, Dim>(law.normal_offset(u_N, theta, approach), e_T * tangent<S, Dim>(u_k));
+  const Local<S, Dim> shifted = sigma * de_saxce<S, Dim>(w, law.mu);
+  const auto [z, face] = CoulombCone<S, Dim>{law.mu}.project(Local<S, Dim>(p - shifted));
+  const Local<S, Dim> rho = p - z;
+  const Local<S, Dim> lever = theta * z / sigma + u_th;
+
+  const S restitution = S(1) - theta * (S(1) + law.e);
+  Attribution<S> a;
+  a.tolerance = S(rho.dot(lever));
+  a.law = restitution * std::min(u_N, S(0)) * normal(z) - theta * law.mu * tangent_norm<S, Dim>(w) * normal(z);
+  if (law.kind == ImpactLaw<S>::Kind::moreau)  // Kane's term; (72) makes its factor zero
+    a.law += (S(1) - theta - theta * e_T) * S(tangent<S, Dim>(u_k).dot(tangent<S, Dim>(z)));
+  if (approach == Approach::as_is) a.activation = restitution * std::max(u_N, S(0)) * normal(z);
+  a.rounding = S(u_th.dot(p)) - (a.tolerance + a.law + a.activation);
+  const Local<S, Dim> longest_lever = theta * z.cwiseAbs() / sigma + u_th.cwiseAbs();
+  const S rounding_size = unit_roundoff<S>() * S((p.cwiseAbs() + shifted.cwiseAbs()).dot(longest_lever));
+  return {a, S(rho.cwiseAbs().dot(lever.cwiseAbs())), rounding_size, mode_of(face)};
+}
+
+#define INSTANTIATE(S, D) \
+  template AttributedWork<S> attribute<S, D>(const ImpactLaw<S>&, const S&, Approach, const S&, const ContactStep<S, D>&);
+#define INSTANTIATE_2D(S) INSTANTIATE(S, 2)
+#define INSTANTIATE_3D(S) INSTANTIATE(S, 3)
+DUHEM_FOR_EACH_FIELD(INSTANTIATE_2D)
+DUHEM_FOR_EACH_REAL(INSTANTIATE_3D)
+
+}  // namespace duhem

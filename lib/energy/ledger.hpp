@@ -1,0 +1,152 @@
+#pragma once
+
+#include "lib/energy/balance.hpp"
+
+#include <optional>
+
+namespace duhem {
+
+/// A sum that carries its own rounding along (Neumaier): ten million steps must not blur the totals.
+template <class S>
+class CarefulSum {
+ public:
+  CarefulSum& operator+=(const S& x) {
+    if constexpr (is_exact<S>) {
+      sum_ += x;
+    } else {
+      using std::abs;
+      const S t = sum_ + x;
+      rest_ += abs(sum_) >= abs(x) ? S((sum_ - t) + x) : S((x - t) + sum_);
+      sum_ = t;
+    }
+    return *this;
+  }
+  [[nodiscard]] S value() const { return sum_ + rest_; }
+
+ private:
+  S sum_{0}, rest_{0};
+};
+
+/// The energy of a whole run: running totals of constant size, whatever the number of steps.
+template <class S>
+class Ledger {
+ public:
+  template <System Sys>
+  Ledger(const Sys& system, const State<Sys>& x_0)
+      : initial_kinetic(form<S>(system.M(x_0.q), x_0.v) / 2),
+        initial_elastic(form<S>(system.K(), x_0.q) / 2),
+        initial_potential(system.potential(x_0.q)),
+        kinetic(initial_kinetic),
+        elastic(initial_elastic),
+        potential(initial_potential) {
+    note_gaps(system, x_0.q);
+  }
+
+  /// Books one step and returns its balance.
+  template <System Sys>
+  BalanceOf<Sys> add(const Sys& system, const StepRecord<Sys>& record) {
+    BalanceOf<Sys> b = balance<Sys>(system, record);
+    ++steps;
+    add_totals(b);
+    for (const auto& contact : b.contacts) add_contact(contact);
+    for (const S& gap : record.gaps) note_gap(gap);
+    if (!loaded_.empty()) count_dropped(system, record);
+    loaded_.clear();
+    for (const auto& contact : b.contacts)
+      if (normal(contact.p) > S(0)) loaded_.push_back(contact.contact);
+    return b;
+  }
+
+  /// The gaps at the end of a run count too.
+  template <System Sys>
+  void note_gaps(const Sys& system, const typename Sys::Position& q) {
+    const auto geometry = system.geometry(q);
+    for (int alpha = 0; alpha < system.contacts(); ++alpha) note_gap(geometry.gap(alpha));
+  }
+
+  S initial_kinetic, initial_elastic, initial_potential;
+  S kinetic, elastic, potential;  ///< now
+  long steps = 0;
+  CarefulSum<S> external_work, damping_work, numerical, mass_change, contact_normal, contact_tangential;
+  S max_positive_normal_work{0}, max_positive_tangential_work{0};  ///< per contact and step, 0 if none
+  S max_identity_residual{0};
+  bool identity_holds = true;  ///< at every step, within its own rounding bound
+  Attribution<S> attribution;
+  std::optional<S> min_gap;
+  long dropped_contacts = 0;  ///< loaded contacts that the activation rule let go for a step
+  long impacts = 0;           ///< contacts and steps with a non-zero impulse
+
+  /// The largest creation of energy beyond its bound for rounding and tolerance.
+  struct Creation {
+    long step;
+    std::optional<int> contact;  ///< nothing: the step as a whole (θ < ½)
+    S work, bound;
+    Attribution<S> attribution;
+  };
+  std::optional<Creation> worst;
+  long creating_steps = 0;
+
+  [[nodiscard]] bool creates_energy() const { return worst.has_value(); }
+  [[nodiscard]] S initial() const { return initial_kinetic + initial_elastic + initial_potential; }
+  [[nodiscard]] S final() const { return kinetic + elastic + potential; }
+
+ private:
+  template <class Balance>
+  void add_totals(const Balance& b) {
+    using std::abs;
+    kinetic = b.kinetic;
+    elastic = b.elastic;
+    potential = b.potential;
+    external_work += b.external_work;
+    damping_work += b.damping_work;
+    numerical += b.numerical;
+    mass_change += b.mass_change;
+    const S residual = abs(b.identity_residual());
+    max_identity_residual = std::max(max_identity_residual, residual);
+    if (!(residual <= b.rounding_bound)) identity_holds = false;
+
+    bool creates = false;
+    for (const auto& contact : b.contacts)
+      if (!(contact.work() <= contact.bound())) {
+        creates = true;
+        note_creation({steps, contact.contact, contact.work(), contact.bound(), contact.attribution});
+      }
+    if (const S created = b.created(), bound = b.creation_bound(); !(created <= bound)) {
+      if (!creates) note_creation({steps, std::nullopt, created, bound, {}});
+      creates = true;
+    }
+    if (creates) ++creating_steps;
+  }
+  template <class Work>
+  void add_contact(const Work& contact) {
+    contact_normal += contact.normal_work;
+    contact_tangential += contact.tangential_work;
+    max_positive_normal_work = std::max(max_positive_normal_work, contact.normal_work);
+    max_positive_tangential_work = std::max(max_positive_tangential_work, contact.tangential_work);
+    attribution += contact.attribution;
+    if (!contact.p.isZero(S(0))) ++impacts;
+  }
+  void note_creation(const Creation& creation) {
+    if (!worst || creation.work > worst->work) worst = creation;
+  }
+  void note_gap(const S& gap) { min_gap = min_gap ? std::min(*min_gap, gap) : gap; }
+
+  /// A contact that carried an impulse a step ago, is out now, and ends the step with w_N < 0: the law would have
+  /// pushed, so it was let go under load.
+  template <System Sys>
+  void count_dropped(const Sys& system, const StepRecord<Sys>& record) {
+    const auto geometry = system.geometry(record.x_k.q);
+    for (const int alpha : loaded_) {
+      bool active = false;
+      for (const auto& contact : record.active) active = active || contact.contact == alpha;
+      if (active) continue;
+      const Local<S, Sys::dimension> u_k = geometry.H(alpha) * record.x_k.v, u_k1 = geometry.H(alpha) * record.x_k1.v;
+      const S& theta = record.size.theta;
+      if (normal(u_k1) + record.law(alpha).normal_offset(normal(u_k), theta, record.approach) < S(0)) ++dropped_contacts;
+    }
+  }
+
+  std::vector<int> loaded_;  // contacts with an impulse in the step before
+};
+
+}  // namespace duhem

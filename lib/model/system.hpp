@@ -1,0 +1,77 @@
+#pragma once
+
+#include "lib/linear/bounded_vector.hpp"
+#include "lib/linear/zero.hpp"
+
+#include <concepts>
+
+namespace duhem {
+
+/// h and θ of one step.
+template <class S>
+struct StepSize {
+  S h;      ///< step, time
+  S theta;  ///< dimensionless
+};
+
+/// (q_k, v_k). Positions and velocities may differ in size: q' = T(q) v.
+template <class Sys>
+struct State {
+  typename Sys::Position q;
+  typename Sys::Velocity v;
+};
+
+/// A mechanical system with contacts: everything that a step needs to know of it.
+///
+///   M v' + K q + C v = F(t) + H(q)ᵀ r  (1),   u = H(q) v  (8),   g(q) ≥ 0  (2)
+///
+/// Operators are whatever multiplies a velocity: a fixed-size or sparse matrix, a diagonal, or the type `Zero`, which
+/// costs nothing. `M_hat(size)` is called once a run and prepares what does not change along it (a factorisation of
+/// M + hθC + h²θ²K, when M is constant); its `at(q)` gives the operator of one step, with `solve(f)` = M̂⁻¹ f for a
+/// vector or the columns of a matrix, controlled degrees of freedom held at zero. `geometry(q)` computes once what gaps
+/// and frames share (sines, a broad phase); its `gap(α)` and `H(α)` are then cheap. An operator may offer
+/// `delassus(contacts)` where H M̂⁻¹ Hᵀ has structure that blocks of dense columns would waste.
+///
+/// Three features are optional, and absent ones are `Zero`: stiffness, damping and a load that varies in time; controlled
+/// degrees of freedom have their own concept below.
+template <class Sys>
+concept System = requires(const Sys& system, const typename Sys::Position& q, const typename Sys::Velocity& v,
+                          const typename Sys::Scalar& s, const StepSize<typename Sys::Scalar>& size, int alpha) {
+  { Sys::dimension } -> std::convertible_to<int>;     // of a contact: 2 or 3
+  { Sys::max_contacts } -> std::convertible_to<int>;  // or Dynamic
+  { system.contacts() } -> std::convertible_to<int>;
+  system.M(q);
+  system.K();
+  system.C();
+  system.constant_load();              // the part of F whose work is the change of a potential
+  system.varying_load(s, s, s, q, v);  // the rest of F_{k+θ}, from t_k, t_{k+1}, θ and the state at t_k
+  { system.potential(q) } -> std::convertible_to<typename Sys::Scalar>;            // −F·q of the constant load
+  { system.potential_magnitude(q) } -> std::convertible_to<typename Sys::Scalar>;  // |F|·|q|, for rounding bounds
+  { system.advance(q, v) } -> std::convertible_to<typename Sys::Position>;         // q + T(q) v, v being h v_{k+θ}
+  { system.geometry(q).gap(alpha) } -> std::convertible_to<typename Sys::Scalar>;
+  {Local<typename Sys::Scalar, Sys::dimension>(system.geometry(q).H(alpha) * v)};
+  {typename Sys::Velocity(system.M_hat(size).at(q).solve(v))};
+};
+
+/// Some velocities are prescribed functions of time (the confined top of the sliding block): they are eliminated from M̂,
+/// and the force that holds them works.
+template <class Sys>
+concept Controlled = System<Sys> && requires(const Sys& system, const typename Sys::Position& q, const typename Sys::Velocity& v,
+                                             const typename Sys::Scalar& t, const StepSize<typename Sys::Scalar>& size) {
+  { system.controlled_part(v) } -> std::convertible_to<typename Sys::Velocity>;      // its controlled rows, zero elsewhere
+  { system.prescribed_velocity(t) } -> std::convertible_to<typename Sys::Velocity>;  // zero on the free rows
+  {typename Sys::Velocity(system.M_hat(size).at(q).solve(v, v))};  // second argument: the controlled rows of the answer
+};
+
+/// Whether M depends on q; then the ledger carries ½ v_{k+1}ᵀ (M(q_{k+1}) − M(q_k)) v_{k+1} as a line of its own.
+template <class Sys>
+inline constexpr bool has_varying_mass = requires {
+  requires Sys::varying_mass;
+};
+
+/// H^α, as the system's geometry gives it.
+template <class Sys>
+using ContactMap =
+    std::remove_cvref_t<decltype(std::declval<const Sys&>().geometry(std::declval<const typename Sys::Position&>()).H(0))>;
+
+}  // namespace duhem
