@@ -1,0 +1,105 @@
+#pragma once
+
+#include "lib/scalar/rational.hpp"
+
+#include <map>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace duhem {
+
+/// A number as a file or an option gives it, exactly, and where it stands, for the message if it is refused.
+struct Exact {
+  Rational value;
+  std::string where;  ///< "stick.toml:12: run.mu", "--mu"
+};
+
+/// A word of a file or an option, and where it stands.
+struct Word {
+  std::string text;
+  std::string where;
+};
+
+struct ExactMatrix {
+  int rows = 0, columns = 0;
+  std::vector<Rational> entries;  ///< row by row
+  std::string where;
+
+  [[nodiscard]] const Rational& operator()(int i, int j) const {
+    return entries[static_cast<std::size_t>(i) * static_cast<std::size_t>(columns) + static_cast<std::size_t>(j)];
+  }
+};
+
+/// One parameter of a case that comes with code: a number with a unit and a meaning, or one of a few words.
+struct Parameter {
+  std::string name;
+  std::variant<Exact, Word> value;
+  std::string unit;  ///< "-" where dimensionless
+  std::string meaning;
+};
+
+struct ExactTimeFunction {
+  struct Sample {
+    Exact t;
+    ExactMatrix value;  ///< one column
+  };
+  struct Harmonic {
+    ExactMatrix amplitude;
+    Exact omega, phase;
+  };
+  std::vector<Sample> samples;
+  std::vector<Harmonic> harmonics;
+};
+
+struct ExactContact {
+  ExactMatrix H;
+  Exact gap;
+  std::optional<Exact> e, e_t, mu;
+};
+
+struct ExactControl {
+  Exact dof;
+  Exact velocity;  ///< the constant part
+  ExactTimeFunction varying;
+};
+
+/// A system given by matrices.
+struct LinearData {
+  int dimension = 2;
+  ExactMatrix M;
+  std::optional<ExactMatrix> K, C;
+  ExactMatrix q_0, v_0;
+  std::optional<ExactMatrix> constant_load;
+  ExactTimeFunction load;
+  std::vector<ExactContact> contacts;
+  std::vector<ExactControl> controlled;
+};
+
+/// A case as data: what it is, where it comes from, what is expected of it, its numbers. Nothing is rounded yet.
+struct CaseData {
+  std::string name;
+  std::string title;
+  std::string source;                        ///< paper and section, or whose file it is
+  std::string expects;                       ///< what its test checks
+  std::string system;                        ///< stick, rocking_block, kane, bouncing_ball, three_balls or linear
+  std::map<std::string, Exact> run_numbers;  ///< h, t_end, theta, e, e_t, mu, gap_slack, velocity_slack, gamma, tol
+  std::map<std::string, Word> run_words;     ///< scheme, activation, solver
+  std::vector<Parameter> parameters;         ///< of a system that comes with code
+  std::optional<LinearData> linear;
+  std::string length_unit = "-", time_unit = "-", energy_unit = "-", impulse_unit = "-";  ///< "-" where dimensionless
+
+  /// "m/s" from "m" and "s"; a dimensionless time leaves the unit as it is.
+  [[nodiscard]] std::string per_time(const std::string& unit) const {
+    if (time_unit == "-") return unit;
+    return (unit == "-" ? "1" : unit) + "/" + time_unit;
+  }
+  [[nodiscard]] Parameter* find_parameter(const std::string& parameter_name) {
+    for (Parameter& parameter : parameters)
+      if (parameter.name == parameter_name) return &parameter;
+    return nullptr;
+  }
+};
+
+}  // namespace duhem

@@ -1,0 +1,47 @@
+#pragma once
+
+#include "lib/catalogue/case_data.hpp"
+#include "lib/model/double_pendulum.hpp"
+#include "lib/model/linear_system.hpp"
+#include "lib/model/planar_body.hpp"
+
+#include <variant>
+
+namespace duhem {
+
+/// Any system of the catalogue. Exact scalars have no sine, so only systems without one.
+template <class S>
+struct SystemList {
+  using Any = std::variant<PlanarBody<S, 1>, PlanarBody<S, 2>, DoublePendulum<S>, LinearSystem<S, 2>, LinearSystem<S, 3>>;
+};
+template <>
+struct SystemList<Rational> {
+  using Any = std::variant<LinearSystem<Rational, 2>>;
+};
+template <class S>
+using AnySystem = typename SystemList<S>::Any;
+
+/// What one contact is made of; nothing where the case leaves it to the run.
+struct Surface {
+  std::optional<Exact> e, e_t, mu;
+};
+
+/// A case in one scalar: every number rounded once.
+template <class S>
+struct Case {
+  AnySystem<S> system;
+  Vec<S, Dynamic> q_0, v_0;
+  std::vector<Surface> surfaces;         ///< one a contact
+  std::vector<std::string> coordinates;  ///< names of the components of q
+  std::vector<std::string> coordinate_units, velocity_units;
+};
+
+/// The names of the systems that `CaseData::system` may hold.
+[[nodiscard]] const std::vector<std::string>& system_names();
+
+/// Builds the system. Throws InputError where a number is out of range, a matrix is not SPD, or S lacks what the system
+/// needs (a sine).
+template <class S>
+[[nodiscard]] Case<S> make_case(const CaseData& data);
+
+}  // namespace duhem

@@ -1,0 +1,160 @@
+#include "lib/catalogue/linear_case.hpp"
+
+#include "lib/error.hpp"
+#include "lib/scalar/text.hpp"
+
+namespace duhem {
+namespace {
+
+std::string shape(int rows, int columns) { return std::to_string(rows) + " x " + std::to_string(columns); }
+
+void require_shape(const ExactMatrix& m, int rows, int columns) {
+  if (m.rows != rows || m.columns != columns)
+    throw InputError(m.where, "a " + shape(m.rows, m.columns) + " matrix", "a " + shape(rows, columns) + " matrix");
+}
+
+void require_length(const ExactMatrix& v, int n) {
+  if (v.rows != n || v.columns != 1)
+    throw InputError(v.where, std::to_string(v.rows) + " numbers", std::to_string(n) + " numbers, one a degree of freedom");
+}
+
+template <class S>
+Mat<S, Dynamic, Dynamic> matrix(const ExactMatrix& m) {
+  Mat<S, Dynamic, Dynamic> result(m.rows, m.columns);
+  for (int i = 0; i < m.rows; ++i)
+    for (int j = 0; j < m.columns; ++j) result(i, j) = nearest<S>(m(i, j), m.where);
+  return result;
+}
+
+template <class S>
+Mat<S, Dynamic, Dynamic> symmetric(const ExactMatrix& m, int n) {
+  require_shape(m, n, n);
+  const Mat<S, Dynamic, Dynamic> result = matrix<S>(m);
+  if (const auto entry = asymmetric_entry<S>(result)) {
+    const auto [i, j] = *entry;
+    const std::string at = "[" + std::to_string(i) + "][" + std::to_string(j) + "]",
+                      mirrored = "[" + std::to_string(j) + "][" + std::to_string(i) + "]";
+    throw InputError(m.where, at + " = " + brief(result(i, j)) + " but " + mirrored + " = " + brief(result(j, i)),
+                     "a symmetric matrix");
+  }
+  return result;
+}
+
+template <class S>
+Mat<S, Dynamic, Dynamic> semidefinite(const std::optional<ExactMatrix>& m, int n) {
+  if (!m) return Mat<S, Dynamic, Dynamic>::Zero(n, n);
+  const auto result = symmetric<S>(*m, n);
+  if (!is_positive_semidefinite<S>(result))
+    throw InputError(m->where, "a matrix with a negative direction", "a symmetric positive semi-definite matrix");
+  return result;
+}
+
+template <class S>
+Vec<S, Dynamic> vector(const ExactMatrix& v, int n) {
+  require_length(v, n);
+  return matrix<S>(v);
+}
+
+template <class S>
+TimeFunction<S> time_function(const ExactTimeFunction& f, int n) {
+  TimeFunction<S> result;
+  result.size = n;
+  for (const auto& [t, value] : f.samples) {
+    const S time = nearest<S>(t.value, t.where);
+    if (!result.samples.empty() && !(result.samples.back().t < time))
+      throw InputError(t.where, brief(time), "times that increase");
+    result.samples.push_back({time, vector<S>(value, n)});
+  }
+  for (const auto& [amplitude, omega, phase] : f.harmonics) {
+    if constexpr (is_exact<S>) throw InputError(omega.where, omega.value.str(), "no harmonic: a sine is not rational");
+    result.harmonics.push_back(
+        {vector<S>(amplitude, n), nearest<S>(omega.value, omega.where), nearest<S>(phase.value, phase.where)});
+  }
+  return result;
+}
+
+/// The function of one degree of freedom, spread over all n with zeros.
+template <class S>
+void add_control(typename LinearSystem<S, 2>::Data& data, const ExactControl& control, int n) {
+  const auto& where = control.dof.where;
+  int dof = -1;
+  for (int i = 0; i < n; ++i)
+    if (control.dof.value == Rational(i)) dof = i;
+  if (dof < 0) throw InputError(where, control.dof.value.str(), "a degree of freedom, 0 to " + std::to_string(n - 1));
+  for (const Eigen::Index other : data.controlled)
+    if (other == dof) throw InputError(where, std::to_string(dof), "each degree of freedom controlled once");
+  data.controlled.push_back(dof);
+  data.controlled_constant(dof) = nearest<S>(control.velocity.value, control.velocity.where);
+
+  const TimeFunction<S> own = time_function<S>(control.varying, 1);
+  auto& all = data.controlled_velocity;
+  if (!own.samples.empty() && !all.samples.empty())
+    throw InputError(where, std::to_string(dof),
+                     "samples for one controlled degree of freedom at most; use harmonics or constants for others");
+  for (const auto& [t, value] : own.samples) all.samples.push_back({t, value(0) * Vec<S, Dynamic>::Unit(n, dof)});
+  for (const auto& [amplitude, omega, phase] : own.harmonics)
+    all.harmonics.push_back({amplitude(0) * Vec<S, Dynamic>::Unit(n, dof), omega, phase});
+}
+
+template <class S, int Dim>
+Case<S> make_linear_in(const LinearData& exact, const CaseData& units) {
+  using System = LinearSystem<S, Dim>;
+  const int n = exact.M.rows;
+  if (n == 0) throw InputError(exact.M.where, "an empty matrix", "at least one degree of freedom");
+  typename LinearSystem<S, 2>::Data common;  // what does not depend on the dimension of a contact
+  common.M = symmetric<S>(exact.M, n);
+  if (!Ldlt<S, Dynamic>::factorise(common.M))
+    throw InputError(exact.M.where, "a matrix that is not positive definite", "a symmetric positive definite mass matrix");
+  common.K = semidefinite<S>(exact.K, n);
+  common.C = semidefinite<S>(exact.C, n);
+  common.constant_load = exact.constant_load ? vector<S>(*exact.constant_load, n) : Vec<S, Dynamic>(Vec<S, Dynamic>::Zero(n));
+  common.load = time_function<S>(exact.load, n);
+  common.controlled_constant = Vec<S, Dynamic>::Zero(n);
+  common.controlled_velocity.size = n;
+  for (const ExactControl& control : exact.controlled) add_control<S>(common, control, n);
+
+  typename System::Data data{common.M,
+                             common.K,
+                             common.C,
+                             common.constant_load,
+                             common.load,
+                             {},
+                             common.controlled,
+                             common.controlled_constant,
+                             common.controlled_velocity};
+  std::vector<Surface> surfaces;
+  for (const ExactContact& contact : exact.contacts) {
+    require_shape(contact.H, Dim, n);
+    data.contacts.push_back({matrix<S>(contact.H), nearest<S>(contact.gap.value, contact.gap.where)});
+    surfaces.push_back({contact.e, contact.e_t, contact.mu});
+  }
+
+  Case<S> made{System(data), vector<S>(exact.q_0, n), vector<S>(exact.v_0, n), std::move(surfaces), {}, {}, {}};
+  const Vec<S, Dynamic> prescribed = data.controlled_constant + data.controlled_velocity.at(S(0));
+  for (const Eigen::Index dof : data.controlled)
+    if (!(made.v_0(dof) == prescribed(dof)))
+      throw InputError(exact.v_0.where, "v[" + std::to_string(dof) + "] = " + brief(made.v_0(dof)),
+                       "the prescribed velocity at t = 0, " + brief(prescribed(dof)));
+  for (int i = 0; i < n; ++i) {
+    made.coordinates.push_back(std::to_string(i));
+    made.coordinate_units.push_back(units.length_unit);
+    made.velocity_units.push_back(units.per_time(units.length_unit));
+  }
+  return made;
+}
+
+}  // namespace
+
+template <class S>
+Case<S> make_linear(const CaseData& data) {
+  if (data.linear->dimension == 2) return make_linear_in<S, 2>(*data.linear, data);
+  if constexpr (is_exact<S>)
+    throw InputError("--scalar", ScalarTraits<S>::name, "a scalar with a square root: contacts in space need one");
+  else
+    return make_linear_in<S, 3>(*data.linear, data);
+}
+
+#define INSTANTIATE(S) template Case<S> make_linear<S>(const CaseData&);
+DUHEM_FOR_EACH_FIELD(INSTANTIATE)
+
+}  // namespace duhem

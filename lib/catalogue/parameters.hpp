@@ -1,0 +1,53 @@
+#pragma once
+
+#include "lib/catalogue/case_data.hpp"
+#include "lib/error.hpp"
+#include "lib/scalar/text.hpp"
+
+namespace duhem {
+
+/// The parameters of a case with code, read into one scalar and checked as they are asked for.
+template <class S>
+class Parameters {
+ public:
+  explicit Parameters(const CaseData& data) : data_(data) {}
+
+  [[nodiscard]] S number(const std::string& name) const {
+    const Exact& exact = exact_number(name);
+    return nearest<S>(exact.value, exact.where);
+  }
+  [[nodiscard]] S positive(const std::string& name) const {
+    const Exact& exact = exact_number(name);
+    if (!(exact.value > Rational(0))) throw InputError(exact.where, exact.value.str(), "a positive number");
+    return nearest<S>(exact.value, exact.where);
+  }
+  [[nodiscard]] S not_negative(const std::string& name) const {
+    const Exact& exact = exact_number(name);
+    if (exact.value < Rational(0)) throw InputError(exact.where, exact.value.str(), "a number >= 0");
+    return nearest<S>(exact.value, exact.where);
+  }
+  /// Degrees, as radians: the quotient by 180 comes first, so that 45 degrees are π/4 to the last bit.
+  [[nodiscard]] S angle(const std::string& name) const {
+    const S half_turns = number(name) / S(180);
+    using std::acos;
+    return half_turns * S(acos(S(-1)));
+  }
+  /// A word where the file gives one, nothing where it gives a number.
+  [[nodiscard]] const Word* word(const std::string& name) const { return std::get_if<Word>(&find(name).value); }
+
+ private:
+  [[nodiscard]] const Parameter& find(const std::string& name) const {
+    for (const Parameter& parameter : data_.parameters)
+      if (parameter.name == name) return parameter;
+    throw InputError(data_.name + ": parameters." + name, "missing", "a value");
+  }
+  [[nodiscard]] const Exact& exact_number(const std::string& name) const {
+    const Parameter& parameter = find(name);
+    if (const Word* text = std::get_if<Word>(&parameter.value)) throw InputError(text->where, '"' + text->text + '"', "a number");
+    return std::get<Exact>(parameter.value);
+  }
+
+  const CaseData& data_;
+};
+
+}  // namespace duhem

@@ -1,0 +1,163 @@
+#pragma once
+
+#include "lib/model/activation.hpp"
+#include "lib/record/step_record.hpp"
+#include "lib/scheme/energy_safe.hpp"
+#include "lib/solver/solve.hpp"
+#include "lib/verify/residual.hpp"
+
+namespace duhem {
+
+/// What a run keeps fixed from step to step.
+template <class S>
+struct SchemeSettings {
+  StepSize<S> size;
+  Activation<S> activation;
+  std::vector<ImpactLaw<S>> laws;  ///< one a contact; all Moreau's for (61), all Frémond's for (72)
+  SolverSettings<S> solver;
+  bool energy_safe = false;  ///< scale impulses that would do positive work; for (72) only
+};
+
+template <System Sys>
+using ProblemOf = ConeProblem<typename Sys::Scalar, Sys::dimension, Sys::max_contacts>;
+template <System Sys>
+using LocalsOf = PerContact<Local<typename Sys::Scalar, Sys::dimension>, Sys::max_contacts>;
+
+/// A step and how its contact problem was solved. `record` may be used only if `status` is `converged`.
+template <System Sys>
+struct [[nodiscard]] StepResult {
+  using S = typename Sys::Scalar;
+  StepRecord<Sys> record;
+  ProblemOf<Sys> problem;
+  LocalsOf<Sys> iterate;  ///< the impulses, after scaling; the solver's last ones where it did not converge
+  SolveStatus status = SolveStatus::converged;
+  long iterations = 0;
+  EnergySafeScaling<S> scaling;
+};
+
+/// H M̂⁻¹ Hᵀ (94), block by block; the operator's own way where it has one.
+template <System Sys, class Operator>
+[[nodiscard]] BlockMatrix<typename Sys::Scalar, Sys::dimension, Sys::max_contacts> delassus(
+    const Operator& M_hat, const PerContact<ContactRecord<Sys>, Sys::max_contacts>& active) {
+  if constexpr (requires { M_hat.delassus(active); }) {
+    return M_hat.delassus(active);
+  } else {
+    using Columns = std::remove_cvref_t<decltype(active[0].H.transpose().eval())>;
+    PerContact<Columns, Sys::max_contacts> columns;
+    for (const auto& contact : active) columns.push_back(M_hat.solve(Columns(contact.H.transpose())));
+    BlockMatrix<typename Sys::Scalar, Sys::dimension, Sys::max_contacts> W;
+    for (const auto& contact : active) {
+      for (std::size_t beta = 0; beta < active.size(); ++beta) W.append(static_cast<int>(beta), contact.H * columns[beta]);
+      W.end_row();
+    }
+    return W;
+  }
+}
+
+/// The contact problem (91) of a step, from the velocity that it would end with if no contact acted:
+///   w = a u_{k+1} + c,  u_{k+1} = H v_free + W p,   hence  A = a W,  b = a H v_free + c.
+/// For (61) a = 1 and this is (94)–(96); for (72) a = θ and it is (99)–(101).
+template <System Sys>
+[[nodiscard]] ProblemOf<Sys> contact_problem(const BlockMatrix<typename Sys::Scalar, Sys::dimension, Sys::max_contacts>& W,
+                                             const StepRecord<Sys>& record, const typename Sys::Velocity& v_free) {
+  using S = typename Sys::Scalar;
+  constexpr int Dim = Sys::dimension;
+  ProblemOf<Sys> problem;
+  for (std::size_t alpha = 0; alpha < record.active.size(); ++alpha) {
+    const auto& [contact, H, law, sigma, p] = record.active[alpha];
+    const Local<S, Dim> u_k = H * record.x_k.v, u_free = H * v_free;
+    const auto [a, c] = law.template pair<Dim>(u_k, record.size.theta, record.approach);
+    for (const auto& [beta, block] : W.row(static_cast<int>(alpha))) problem.A.append(beta, a * block);
+    problem.A.end_row();
+    problem.b.push_back(a * u_free + c);
+    problem.mu.push_back(law.mu);
+  }
+  return problem;
+}
+
+/// y of (100): the velocity u_{k+θ} that would come out without impulses.
+template <System Sys>
+[[nodiscard]] LocalsOf<Sys> free_average(const StepRecord<Sys>& record, const typename Sys::Velocity& v_free) {
+  using S = typename Sys::Scalar;
+  const S& theta = record.size.theta;
+  LocalsOf<Sys> y;
+  for (const auto& contact : record.active)
+    y.push_back(contact.H * typename Sys::Velocity((S(1) - theta) * record.x_k.v + theta * v_free));
+  return y;
+}
+
+/// One step of the Moreau–Jean scheme: (72) under Frémond's law, (61) under Moreau's.
+///   (72a)  M (v_{k+1} − v_k) + h K q_{k+θ} + h C v_{k+θ} − h F_{k+θ} = Hᵀ p_{k+1}
+///   (72b)  q_{k+1} = q_k + h v_{k+θ},   u_{k+1} = H v_{k+1}
+///   (72c)  −Θ(u_{k+θ}) ∈ N_K(p_{k+1})
+/// solved for v_{k+1} as in (92)–(96); only the law knows what (72c) pairs with p. `M_hat` is system.M_hat(size).
+/// Differs from the paper: (97)–(101) solve for v_{k+θ}, and (92) for v_{k+1} rather than for its increment. All agree
+/// exactly; the increment loses no digits of a velocity that hardly changes.
+template <System Sys, class Prepared>
+void step(StepResult<Sys>& result, const Sys& system, const SchemeSettings<typename Sys::Scalar>& settings,
+          const Prepared& prepared, const State<Sys>& x_k, long k) {
+  using S = typename Sys::Scalar;
+  using Velocity = typename Sys::Velocity;
+  const auto& [h, theta] = settings.size;
+  const auto& [q_k, v_k] = x_k;
+  StepRecord<Sys>& record = result.record;
+  record.t_k = S(k) * h;
+  record.t_k1 = S(k + 1) * h;
+  record.size = settings.size;
+  record.approach = settings.activation.rule == ActivationRule::gap_clipped ? Approach::clipped : Approach::as_is;
+  record.laws = settings.laws;
+  record.x_k = x_k;
+
+  const auto& K = system.K();
+  const auto& C = system.C();
+  const auto& M_hat = prepared.at(q_k);  // M + hθC + h²θ²K
+  const auto F_th = evaluated(system.constant_load() + system.varying_load(record.t_k, record.t_k1, theta, q_k, v_k));
+
+  // M̂ (v_free − v_k) = h [F_{k+θ} − C v_k − K (q_k + hθ v_k)],  (92) with p = 0
+  const auto force = evaluated(h * (F_th - C * v_k - K * (q_k + (h * theta) * v_k)));
+  Velocity v_free = v_k;
+  if constexpr (Controlled<Sys>)
+    v_free += M_hat.solve(force, Velocity(system.prescribed_velocity(record.t_k1) - system.controlled_part(v_k)));
+  else if constexpr (!is_zero<decltype(force)>)
+    v_free += M_hat.solve(force);
+
+  const auto geometry = system.geometry(q_k);
+  record.gaps.clear();
+  for (int alpha = 0; alpha < system.contacts(); ++alpha) record.gaps.push_back(geometry.gap(alpha));
+  record.active.clear();
+  for (const int alpha : active_contacts(system, geometry, x_k, settings.size, settings.activation))  // (64)
+    record.active.push_back({alpha, geometry.H(alpha), record.law(alpha), S(1), {}});
+
+  result.status = SolveStatus::converged;
+  result.iterations = 0;
+  result.scaling = {};
+  Velocity v_k1 = v_free;
+  if (!record.active.empty()) {
+    const auto W = delassus<Sys>(M_hat, record.active);                                                  // (94)
+    result.problem = contact_problem<Sys>(W, record, v_free);                                            // (96), (101)
+    const auto solution = solve<S, Sys::dimension, Sys::max_contacts>(result.problem, settings.solver);  // (91), hence (72c)
+    result.status = solution.status;
+    result.iterations = solution.iterations;
+    result.iterate = solution.r;
+    if (solution.status != SolveStatus::converged) return;
+    if (settings.energy_safe) {
+      result.scaling = energy_safe_scaling<S, Sys::dimension, Sys::max_contacts>(
+          result.problem.A, free_average<Sys>(record, v_free), result.iterate);
+      if (result.scaling.t != S(1))
+        for (auto& p : result.iterate) p *= result.scaling.t;
+    }
+    Velocity momentum = Velocity::Zero(v_k.size());
+    for (std::size_t alpha = 0; alpha < record.active.size(); ++alpha) {
+      auto& contact = record.active[alpha];
+      contact.p = result.iterate[alpha];
+      contact.sigma = impulse_per_velocity<S, Sys::dimension>(W.diagonal(static_cast<int>(alpha)));
+      momentum += contact.H.transpose() * contact.p;
+    }
+    v_k1 += M_hat.solve(momentum);  // (72a)
+  }
+  const Velocity v_th = (S(1) - theta) * v_k + theta * v_k1;
+  record.x_k1.q = system.advance(q_k, Velocity(h * v_th));  // (72b)
+  record.x_k1.v = v_k1;
+}
+
+}  // namespace duhem
