@@ -1,0 +1,110 @@
+#include "lib/error.hpp"
+#include "lib/nearest_name.hpp"
+#include "tools/verbs/list.hpp"
+#include "tools/verbs/run.hpp"
+#include "tools/version.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include <iostream>
+
+namespace {
+
+using duhem::InputError;
+using duhem::program::Exit;
+using duhem::program::RunOptions;
+
+/// An option whose text is read later, exactly; "--mu -1" takes "-1" as its value.
+template <class T>
+void add(CLI::App& verb, const std::string& name, T& value, const std::string& help) {
+  verb.add_option(name, value, help)->type_name("X")->take_last();
+}
+
+void add_run(CLI::App& app, RunOptions& o) {
+  CLI::App& verb = *app.add_subcommand("run", "simulate a reference case, or a user's TOML file, and say who created energy");
+  verb.add_option("CASE", o.case_name, "a case of `duhem list cases`, or a TOML file")->required();
+  add(verb, "--scheme", o.scheme, "mj or mjf (default)");
+  add(verb, "--e", o.e, "normal restitution, in [0, 1]");
+  add(verb, "--e-t", o.e_t, "tangential restitution of mj, in [-1, 1]; 0 is Newton's law");
+  add(verb, "--mu", o.mu, "friction coefficient, >= 0");
+  add(verb, "--theta", o.theta, "in [0, 1]");
+  add(verb, "--h", o.h, "step, > 0");
+  add(verb, "--t-end", o.t_end, "duration, > 0");
+  add(verb, "--activation", o.activation, "which contacts enter a step: see `duhem list activations`");
+  add(verb, "--gap-slack", o.gap_slack, "s_g >= 0");
+  add(verb, "--velocity-slack", o.velocity_slack, "s_v >= 0");
+  add(verb, "--gamma", o.gamma, "of the rule projected-gap, >= 0");
+  add(verb, "--scalar", o.scalar, "double, quad, mp50, mp100 or rational");
+  add(verb, "--solver", o.solver, "see `duhem list solvers`");
+  add(verb, "--tol", o.tol, "of the contact solver");
+  add(verb, "--impacts", o.impacts, "how many impacts the JSON lists (1000), or all");
+  add(verb, "--dump-problems", o.dump_problems, "write each step's contact problem into this directory");
+  verb.add_option("--set", o.set, "NAME=VALUE: a parameter of the case; may be repeated")
+      ->type_name("NAME=VALUE")
+      ->expected(1)
+      ->take_all();
+  add(verb, "--out", o.out, "write trajectory.csv, energy.csv and impacts.csv into this directory");
+  verb.add_flag("--energy-safe", o.energy_safe, "scale impulses whose total work would be positive (mjf)");
+  verb.add_flag("--json", o.json, "one JSON document on stdout");
+}
+
+/// The nearest option or verb to a word that is none.
+std::string expectation(const CLI::App& app, const std::string& word) {
+  std::vector<std::string> names;
+  for (const auto* option : app.get_options())
+    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+  for (const auto* verb : app.get_subcommands([](const CLI::App*) { return true; })) names.push_back(verb->get_name());
+  return duhem::one_of(word, names);
+}
+
+[[noreturn]] void refuse_extras(const CLI::App& app) {
+  const CLI::App* verb = app.get_subcommands().empty() ? &app : app.get_subcommands().front();
+  const auto extras = app.remaining(true);
+  const std::string word = extras.empty() ? "" : extras.front();
+  const bool is_option = word.starts_with("-");
+  throw InputError(is_option ? "option" : verb == &app ? "verb" : "argument", '"' + word + '"', expectation(*verb, word));
+}
+
+Exit dispatch(int argc, char** argv) {
+  CLI::App app{"Who created the energy? A testbed for time-stepping with contact, impact and friction."};
+  app.set_version_flag("--version", duhem::program::version_text());
+  app.require_subcommand(0, 1);
+  app.allow_extras();
+
+  RunOptions run_options;
+  add_run(app, run_options);
+  app.get_subcommand("run")->allow_extras();
+  std::string topic;
+  bool list_json = false;
+  CLI::App& list_verb = *app.add_subcommand("list", "the names that the verbs take");
+  list_verb.add_option("WHAT", topic, "cases, schemes, solvers, activations, scalars or properties");
+  list_verb.add_flag("--json", list_json, "one JSON document on stdout");
+  list_verb.allow_extras();
+
+  try {
+    app.parse(argc, argv);
+    if (app.remaining_size(true) > 0) refuse_extras(app);
+  } catch (const CLI::Success& asked) {  // --help, --version
+    app.exit(asked);
+    return Exit::holds;
+  } catch (const CLI::ParseError& error) {
+    throw InputError("usage", error.what(), "duhem VERB [options]; see duhem --help");
+  }
+  if (app.got_subcommand("run")) return duhem::program::run(run_options);
+  if (app.got_subcommand("list")) return duhem::program::list(topic, list_json);
+  throw InputError("verb", "missing", "list or run; see duhem --help");
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  try {
+    return static_cast<int>(dispatch(argc, argv));
+  } catch (const InputError& error) {
+    std::cerr << "duhem: " << error.what() << '\n';
+    return static_cast<int>(Exit::wrong_input);
+  } catch (const std::exception& error) {
+    std::cerr << "duhem: internal error: " << error.what() << '\n';
+    return static_cast<int>(Exit::undecided);
+  }
+}

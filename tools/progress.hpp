@@ -1,0 +1,24 @@
+#pragma once
+
+#include <chrono>
+
+namespace duhem::program {
+
+/// A bar on stderr, on a terminal only, for what takes longer than two seconds.
+class ProgressBar {
+ public:
+  explicit ProgressBar(long total);
+  ProgressBar(const ProgressBar&) = delete;
+  ProgressBar& operator=(const ProgressBar&) = delete;
+  ~ProgressBar();
+  void show(long done);
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  long total_;
+  bool terminal_;
+  bool drawn_ = false;
+  Clock::time_point start_ = Clock::now(), last_ = start_;
+};
+
+}  // namespace duhem::program

@@ -1,0 +1,120 @@
+#include "tools/run/csv_files.hpp"
+
+#include "lib/scalar/text.hpp"
+
+#include <filesystem>
+
+namespace duhem::program {
+namespace {
+
+std::string column(const std::string& name, const std::string& unit) { return ',' + name + " [" + unit + ']'; }
+
+template <class S, class Range>
+void append(std::string& row, const Range& range) {
+  for (const S& x : range) row += ',' + write_scalar(x);
+}
+
+}  // namespace
+
+void make_directory(const std::string& directory, const std::string& option) {
+  std::error_code error;
+  std::filesystem::create_directories(directory, error);
+  if (error || !std::filesystem::is_directory(directory))
+    throw InputError(option, '"' + directory + '"', "a directory that can be made and written to");
+}
+
+std::ofstream open_for_writing(const std::string& path, const std::string& option) {
+  std::ofstream file(path);
+  if (!file) throw InputError(option, '"' + path + '"', "a file that can be written");
+  return file;
+}
+
+template <class S>
+CsvFiles<S>::CsvFiles(const std::string& directory, const RunRequest& request, const RunPlan<S>& plan) : directory_(directory) {
+  make_directory(directory, "--out");
+  trajectory_ = open_for_writing(directory + "/trajectory.csv", "--out");
+  energy_ = open_for_writing(directory + "/energy.csv", "--out");
+  impacts_ = open_for_writing(directory + "/impacts.csv", "--out");
+
+  const CaseData& data = request.data;
+  const Case<S>& problem = plan.problem;
+  std::string state = "step" + column("t", data.time_unit);
+  for (std::size_t i = 0; i < problem.coordinates.size(); ++i)
+    state += column("q_" + problem.coordinates[i], problem.coordinate_units[i]);
+  for (std::size_t i = 0; i < problem.coordinates.size(); ++i)
+    state += column("v_" + problem.coordinates[i], problem.velocity_units[i]);
+  trajectory_ << state << '\n';
+
+  const std::string& E = data.energy_unit;
+  std::string energy = "step" + column("t", data.time_unit);
+  for (const char* name : {"initial", "final", "kinetic", "elastic", "potential", "external_work", "damping_work", "numerical",
+                           "mass_change", "contact_normal", "contact_tangential", "max_positive_normal_work",
+                           "max_positive_tangential_work", "max_identity_residual", "identity_residual"})
+    energy += column(name, E);
+  energy_ << energy << '\n';
+
+  const bool planar =
+      std::visit([](const auto& system) { return std::remove_cvref_t<decltype(system)>::dimension == 2; }, problem.system);
+  const std::vector<std::string> axes = planar ? std::vector<std::string>{"N", "T"} : std::vector<std::string>{"N", "T1", "T2"};
+  std::string impacts = "step" + column("t", data.time_unit) + ",contact,mode";
+  for (const auto& axis : axes) impacts += column("p_" + axis, data.impulse_unit);
+  for (const char* when : {"u_minus_", "u_plus_"})
+    for (const auto& axis : axes) impacts += column(when + axis, data.per_time(data.length_unit));
+  for (const char* name : {"work_normal", "work_tangential", "law", "tolerance", "activation", "rounding"})
+    impacts += column(name, E);
+  impacts_ << impacts << '\n';
+}
+
+template <class S>
+void CsvFiles<S>::start(const Ledger<S>& ledger, const RunPlan<S>& plan) {
+  const auto& [q, v] = std::tie(plan.problem.q_0, plan.problem.v_0);
+  write_state(0, S(0), {q.data(), static_cast<std::size_t>(q.size())}, {v.data(), static_cast<std::size_t>(v.size())});
+  write_energy(0, S(0), ledger, S(0));
+}
+
+template <class S>
+void CsvFiles<S>::add(const StepLine<S>& line) {
+  write_state(line.step, line.t, line.q, line.v);
+  write_energy(line.step, line.t, line.ledger, line.identity_residual);
+  for (const auto& c : line.contacts) {
+    std::string row =
+        std::to_string(line.step) + ',' + write_scalar(line.t) + ',' + std::to_string(c.contact) + ',' + to_string(c.mode);
+    append<S>(row, c.p);
+    append<S>(row, c.u_minus);
+    append<S>(row, c.u_plus);
+    append<S>(row, std::array<S, 6>{c.work_normal, c.work_tangential, c.attribution.law, c.attribution.tolerance,
+                                    c.attribution.activation, c.attribution.rounding});
+    impacts_ << row << '\n';
+  }
+}
+
+template <class S>
+void CsvFiles<S>::write_state(long step, const S& t, std::span<const S> q, std::span<const S> v) {
+  std::string row = std::to_string(step) + ',' + write_scalar(t);
+  append<S>(row, q);
+  append<S>(row, v);
+  trajectory_ << row << '\n';
+}
+
+template <class S>
+void CsvFiles<S>::write_energy(long step, const S& t, const Ledger<S>& l, const S& identity_residual) {
+  std::string row = std::to_string(step) + ',' + write_scalar(t);
+  append<S>(row, std::array<S, 15>{l.initial(), l.final(), l.kinetic, l.elastic, l.potential, l.external_work.value(),
+                                   l.damping_work.value(), l.numerical.value(), l.mass_change.value(), l.contact_normal.value(),
+                                   l.contact_tangential.value(), l.max_positive_normal_work, l.max_positive_tangential_work,
+                                   l.max_identity_residual, identity_residual});
+  energy_ << row << '\n';
+}
+
+template <class S>
+void CsvFiles<S>::finish() {
+  for (auto* file : {&trajectory_, &energy_, &impacts_}) {
+    file->close();
+    if (file->fail()) throw InputError("--out", '"' + directory_ + '"', "room for the whole run; the files end early");
+  }
+}
+
+#define INSTANTIATE(S) template class CsvFiles<S>;
+DUHEM_FOR_EACH_FIELD(INSTANTIATE)
+
+}  // namespace duhem::program

@@ -1,0 +1,34 @@
+#pragma once
+
+#include "tools/run/simulate_any.hpp"
+
+#include <fstream>
+
+namespace duhem::program {
+
+/// trajectory.csv, energy.csv and impacts.csv of a run: a header row with units, then a row a step (an impact).
+/// The columns of energy.csv are the fields of `energy` in the JSON, summed up to the row's step.
+template <class S>
+class CsvFiles {
+ public:
+  CsvFiles(const std::string& directory, const RunRequest& request, const RunPlan<S>& plan);
+  void start(const Ledger<S>& ledger, const RunPlan<S>& plan);
+  void add(const StepLine<S>& line);
+  /// Throws InputError where a file could not be written to its end.
+  void finish();
+
+ private:
+  void write_state(long step, const S& t, std::span<const S> q, std::span<const S> v);
+  void write_energy(long step, const S& t, const Ledger<S>& ledger, const S& identity_residual);
+
+  std::string directory_;
+  std::ofstream trajectory_, energy_, impacts_;
+};
+
+/// Creates the directory where it is missing. Throws InputError naming the option where that fails.
+void make_directory(const std::string& directory, const std::string& option);
+
+/// Opens a file for writing in it.
+[[nodiscard]] std::ofstream open_for_writing(const std::string& path, const std::string& option);
+
+}  // namespace duhem::program

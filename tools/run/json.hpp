@@ -1,0 +1,28 @@
+#pragma once
+
+#include "lib/scalar/text.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <span>
+
+namespace duhem::program {
+
+using Json = nlohmann::ordered_json;
+
+/// A double as a number that reads back bit for bit, any other scalar as a string with all its digits.
+template <class S>
+[[nodiscard]] Json to_json(const S& x) {
+  if constexpr (std::is_same_v<S, double>)
+    return x;
+  else
+    return write_scalar(x);
+}
+template <class Range>
+[[nodiscard]] Json list_to_json(const Range& range) {
+  Json list = Json::array();
+  for (const auto& x : range) list.push_back(to_json(x));
+  return list;
+}
+
+}  // namespace duhem::program

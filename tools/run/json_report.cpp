@@ -1,0 +1,147 @@
+#include "tools/run/json_report.hpp"
+
+namespace duhem::program {
+namespace {
+
+template <class S>
+Json attribution_json(const Attribution<S>& a) {
+  return {{"law", to_json(a.law)},
+          {"tolerance", to_json(a.tolerance)},
+          {"activation", to_json(a.activation)},
+          {"rounding", to_json(a.rounding)}};
+}
+
+/// One value where all contacts agree, a list where they do not, null where there is no contact.
+template <class S, class Get>
+Json per_contact(const std::vector<ImpactLaw<S>>& laws, const Get& get) {
+  Json list = Json::array();
+  for (const auto& law : laws) list.push_back(to_json(S(get(law))));
+  if (list.empty()) return nullptr;
+  for (const Json& item : list)
+    if (item != list.front()) return list;
+  return list.front();
+}
+
+template <class S>
+Json parameters_json(const RunRequest& request, const RunPlan<S>& plan) {
+  const auto& [size, activation, laws, solver, energy_safe] = plan.settings;
+  Json parameters{
+      {"h", to_json(size.h)},
+      {"theta", to_json(size.theta)},
+      {"e", per_contact<S>(laws, [](const auto& law) { return law.e; })},
+      {"e_t", per_contact<S>(laws, [&](const auto& law) { return law.effective_e_T(size.theta); })},
+      {"mu", per_contact<S>(laws, [](const auto& law) { return law.mu; })},
+      {"t_end", to_json(plan.t_end)},
+      {"activation", name_of(activations, activation.rule)},
+      {"gap_slack", to_json(activation.gap_slack)},
+      {"velocity_slack", to_json(activation.velocity_slack)},
+      {"gamma", to_json(activation.gamma)},
+      {"scalar", ScalarTraits<S>::name},
+      {"solver", name_of(solvers, solver.name)},
+      {"tolerance", to_json(solver.tolerance)},
+      {"energy_safe", energy_safe},
+      {"sigma", "1/mean(diag W_aa), W = H Mhat^-1 H^T"},
+  };
+  for (const Parameter& parameter : request.data.parameters) {
+    const auto* word = std::get_if<Word>(&parameter.value);
+    parameters["set"][parameter.name] =
+        word ? Json(word->text) : to_json(nearest<S>(std::get<Exact>(parameter.value).value, parameter.name));
+  }
+  return parameters;
+}
+
+/// `{"a":1,"b":2}` without its braces, to be continued.
+std::string inside(const Json& object) {
+  const std::string text = object.dump();
+  return text.substr(1, text.size() - 2);
+}
+
+}  // namespace
+
+template <class S>
+JsonReport<S>::JsonReport(std::ostream& out, const RunRequest& request, const RunPlan<S>& plan)
+    : out_(out), limit_(request.impacts_limit) {
+  const Json head{{"schema_version", 1},
+                  {"case", request.data.name},
+                  {"scheme", name_of(schemes, request.scheme)},
+                  {"parameters", parameters_json(request, plan)},
+                  {"dof", plan.problem.v_0.size()},
+                  {"contacts", plan.settings.laws.size()},
+                  {"initial", {{"q", list_to_json(plan.problem.q_0)}, {"v", list_to_json(plan.problem.v_0)}}}};
+  out_ << '{' << inside(head) << ",\"impacts\":[";
+}
+
+template <class S>
+void JsonReport<S>::add(const StepLine<S>& line) {
+  for (const auto& c : line.contacts) {
+    if (listed_ >= limit_) return;
+    const Json impact{{"step", line.step},
+                      {"t", to_json(line.t)},
+                      {"contact", c.contact},
+                      {"mode", to_string(c.mode)},
+                      {"p", list_to_json(c.p)},
+                      {"u_minus", list_to_json(c.u_minus)},
+                      {"u_plus", list_to_json(c.u_plus)},
+                      {"work_normal", to_json(c.work_normal)},
+                      {"work_tangential", to_json(c.work_tangential)},
+                      {"attribution", attribution_json(c.attribution)}};
+    out_ << (listed_++ ? ",\n" : "\n") << impact.dump();
+  }
+}
+
+template <class S>
+void JsonReport<S>::finish(const RunRequest& request, const RunPlan<S>& plan, const RunResult<S>& result, double seconds) {
+  const Ledger<S>& ledger = result.ledger;
+  const bool claims = result.status == RunStatus::complete || result.status == RunStatus::interrupted;
+  Json tail{
+      {"impacts_total", ledger.impacts},
+      {"steps", result.steps},
+      {"final",
+       {{"t", to_json(S(S(result.steps) * plan.settings.size.h))}, {"q", list_to_json(result.q)}, {"v", list_to_json(result.v)}}},
+      {"energy",
+       {{"initial", to_json(ledger.initial())},
+        {"final", to_json(ledger.final())},
+        {"kinetic", to_json(ledger.kinetic)},
+        {"elastic", to_json(ledger.elastic)},
+        {"potential", to_json(ledger.potential)},
+        {"external_work", to_json(ledger.external_work.value())},
+        {"damping_work", to_json(ledger.damping_work.value())},
+        {"numerical", to_json(ledger.numerical.value())},
+        {"mass_change", to_json(ledger.mass_change.value())},
+        {"contact_normal", to_json(ledger.contact_normal.value())},
+        {"contact_tangential", to_json(ledger.contact_tangential.value())},
+        {"max_positive_normal_work", to_json(ledger.max_positive_normal_work)},
+        {"max_positive_tangential_work", to_json(ledger.max_positive_tangential_work)},
+        {"max_identity_residual", to_json(ledger.max_identity_residual)},
+        {"identity_within_rounding", ledger.identity_holds},
+        {"attribution", attribution_json(ledger.attribution)}}},
+      {"min_gap", ledger.min_gap ? to_json(*ledger.min_gap) : Json(nullptr)},
+      {"dropped_contacts", ledger.dropped_contacts},
+      {"creating_steps", ledger.creating_steps}};
+  if (const auto& worst = ledger.worst)
+    tail["worst_creation"] = {{"step", worst->step},
+                              {"contact", worst->contact ? Json(*worst->contact) : Json(nullptr)},
+                              {"work", to_json(worst->work)},
+                              {"bound", to_json(worst->bound)},
+                              {"attribution", attribution_json(worst->attribution)}};
+  if (request.energy_safe)
+    tail["energy_safe"] = {{"steps_scaled", result.energy_safe.steps_scaled},
+                           {"indefinite", result.energy_safe.indefinite},
+                           {"smallest_t", to_json(result.energy_safe.smallest_t)},
+                           {"largest_residual_scaled", to_json(result.energy_safe.largest_residual)}};
+  tail["prop_1_applies"] = theory_forbids_creation<S>(plan.settings);
+  tail["status"] = to_string(result.status);
+  if (result.failed_residual) {
+    tail["residual"] = to_json(result.failed_residual->natural);
+    tail["residual_scaled"] = to_json(result.failed_residual->scaled);
+  }
+  // Nothing is claimed of a run that could not be carried out.
+  tail["verdict"] = claims ? Json(ledger.creates_energy() ? "creates energy" : "dissipative") : Json(nullptr);
+  tail["seconds"] = seconds;
+  out_ << "],\n" << inside(tail) << "}\n";
+}
+
+#define INSTANTIATE(S) template class JsonReport<S>;
+DUHEM_FOR_EACH_FIELD(INSTANTIATE)
+
+}  // namespace duhem::program

@@ -1,0 +1,24 @@
+#pragma once
+
+#include "tools/run/json.hpp"
+#include "tools/run/simulate_any.hpp"
+
+#include <ostream>
+
+namespace duhem::program {
+
+/// The one JSON document of a run, written as the run goes: the head, the impacts as they happen, the tail. Memory does not
+/// grow with the number of impacts, and an interrupted run still ends in a valid document.
+template <class S>
+class JsonReport {
+ public:
+  JsonReport(std::ostream& out, const RunRequest& request, const RunPlan<S>& plan);
+  void add(const StepLine<S>& line);
+  void finish(const RunRequest& request, const RunPlan<S>& plan, const RunResult<S>& result, double seconds);
+
+ private:
+  std::ostream& out_;
+  long listed_ = 0, limit_;
+};
+
+}  // namespace duhem::program

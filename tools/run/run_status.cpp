@@ -1,0 +1,16 @@
+#include "tools/run/simulate_any.hpp"
+
+namespace duhem::program {
+
+const char* to_string(RunStatus status) {
+  switch (status) {
+    case RunStatus::complete: return "complete";
+    case RunStatus::interrupted: return "interrupted";
+    case RunStatus::not_converged: return "not converged";
+    case RunStatus::no_solution: return "no solution";
+    case RunStatus::not_finite: return "not finite";
+  }
+  return "";
+}
+
+}  // namespace duhem::program

@@ -1,0 +1,112 @@
+#pragma once
+
+// Included by one source file a scalar: each instantiates every system of the catalogue, and that takes the compiler a while.
+
+#include "lib/scheme/simulate.hpp"
+#include "tools/run/simulate_any.hpp"
+
+namespace duhem::program {
+
+template <System Sys>
+class Watcher {
+ public:
+  using S = typename Sys::Scalar;
+  static constexpr int Dim = Sys::dimension;
+
+  Watcher(RunListener<S>& listener, Ledger<S>& ledger, RunResult<S>& outcome)
+      : listener_(listener),
+        ledger_(ledger),
+        outcome_(outcome),
+        every_step_(listener.wants_every_step()),
+        problems_(listener.wants_problems()) {}
+
+  bool step_done(long step, const StepResult<Sys>& result, const BalanceOf<Sys>& balance) const {
+    if (!result.record.active.empty()) {
+      if (problems_) listener_.on_problem(problem_line(step, result.problem));
+      if (result.scaling.t != S(1)) note_scaling(result);
+    }
+    if (every_step_ || !balance.contacts.empty()) listener_.on_step(line(step, result, balance));
+    if (!is_finite(balance.change)) {
+      outcome_.status = RunStatus::not_finite;
+      return false;
+    }
+    if (step % 256 == 0 && !listener_.keep_going(step)) {
+      outcome_.status = RunStatus::interrupted;
+      return false;
+    }
+    return true;
+  }
+
+  void failed(const StepResult<Sys>& result, SolveStatus status) const {
+    outcome_.status = status == SolveStatus::no_solution ? RunStatus::no_solution : RunStatus::not_converged;
+    if (!result.iterate.empty()) outcome_.failed_residual = residual<S, Dim, Sys::max_contacts>(result.problem, result.iterate);
+  }
+
+ private:
+  StepLine<S> line(long step, const StepResult<Sys>& result, const BalanceOf<Sys>& balance) const {
+    contacts_.clear();
+    for (const auto& c : balance.contacts)
+      if (!c.p.isZero(S(0)))
+        contacts_.push_back({c.contact, c.mode, c.p, c.u_k, c.u_k1, c.normal_work, c.tangential_work, c.attribution});
+    const auto& [q, v] = result.record.x_k1;
+    return {step,
+            result.record.t_k1,
+            {q.data(), static_cast<std::size_t>(q.size())},
+            {v.data(), static_cast<std::size_t>(v.size())},
+            ledger_,
+            balance.identity_residual(),
+            balance.rounding_bound,
+            contacts_};
+  }
+
+  static ProblemLine<S> problem_line(long step, const ProblemOf<Sys>& problem) {
+    const auto n = static_cast<std::size_t>(problem.contacts() * Dim);
+    ProblemLine<S> line{step, Dim, std::vector<std::vector<S>>(n, std::vector<S>(n, S(0))), {}, {}};
+    for (int alpha = 0; alpha < problem.contacts(); ++alpha) {
+      for (const auto& [beta, block] : problem.A.row(alpha))
+        for (int i = 0; i < Dim; ++i)
+          for (int j = 0; j < Dim; ++j)
+            line.W[static_cast<std::size_t>(alpha * Dim + i)][static_cast<std::size_t>(beta * Dim + j)] = block(i, j);
+      const auto& b = problem.b[static_cast<std::size_t>(alpha)];
+      for (int i = 0; i < Dim; ++i) line.q.push_back(b(i));
+      line.mu.push_back(problem.mu[static_cast<std::size_t>(alpha)]);
+    }
+    return line;
+  }
+
+  void note_scaling(const StepResult<Sys>& result) const {
+    auto& note = outcome_.energy_safe;
+    ++note.steps_scaled;
+    if (result.scaling.indefinite) ++note.indefinite;
+    note.smallest_t = std::min(note.smallest_t, result.scaling.t);
+    note.largest_residual =
+        std::max(note.largest_residual, residual<S, Dim, Sys::max_contacts>(result.problem, result.iterate).scaled);
+  }
+
+  RunListener<S>& listener_;
+  Ledger<S>& ledger_;
+  RunResult<S>& outcome_;
+  bool every_step_, problems_;
+  mutable std::vector<ContactLine<S>> contacts_;
+};
+
+template <System Sys>
+RunResult<typename Sys::Scalar> simulate_one(const Sys& system, const RunPlan<typename Sys::Scalar>& plan,
+                                             RunListener<typename Sys::Scalar>& listener) {
+  using S = typename Sys::Scalar;
+  State<Sys> x{plan.problem.q_0, plan.problem.v_0};
+  RunResult<S> outcome{RunStatus::complete, 0, Ledger<S>(system, x), {}, {}, {}, {}};
+  listener.on_start(outcome.ledger);
+  const Watcher<Sys> watcher(listener, outcome.ledger, outcome);
+  outcome.steps = simulate(system, plan.settings, x, plan.steps, outcome.ledger, watcher).steps;
+  outcome.q.assign(x.q.data(), x.q.data() + x.q.size());
+  outcome.v.assign(x.v.data(), x.v.data() + x.v.size());
+  return outcome;
+}
+
+template <class S>
+RunResult<S> simulate_any(const RunPlan<S>& plan, RunListener<S>& listener) {
+  return std::visit([&](const auto& system) { return simulate_one(system, plan, listener); }, plan.problem.system);
+}
+
+}  // namespace duhem::program

@@ -1,0 +1,60 @@
+#pragma once
+
+#include "lib/energy/ledger.hpp"
+
+#include <span>
+
+namespace duhem::program {
+
+/// At most three components, without the heap: what a contact's line holds in two or three dimensions.
+template <class S>
+using UpTo3 = Eigen::Matrix<S, Dynamic, 1, 0, 3, 1>;
+
+template <class S>
+struct ContactLine {
+  int contact;
+  Mode mode;
+  UpTo3<S> p, u_minus, u_plus;
+  S work_normal, work_tangential;
+  Attribution<S> attribution;
+};
+
+/// One step as the outputs see it, free of the system's type.
+template <class S>
+struct StepLine {
+  long step;  ///< counts from 1
+  S t;        ///< t_{k+1}
+  std::span<const S> q, v;
+  const Ledger<S>& ledger;  ///< after this step
+  S identity_residual, rounding_bound;
+  std::span<const ContactLine<S>> contacts;  ///< with a non-zero impulse
+};
+
+/// The contact problem of a step, as a file that `duhem solve` reads.
+template <class S>
+struct ProblemLine {
+  long step;
+  int dimension;
+  std::vector<std::vector<S>> W;
+  std::vector<S> q, mu;
+};
+
+/// Who listens to a run. Called only for what it asks for, so that a run nobody watches costs its steps alone.
+template <class S>
+class RunListener {
+ public:
+  RunListener() = default;
+  RunListener(const RunListener&) = delete;
+  RunListener& operator=(const RunListener&) = delete;
+  virtual ~RunListener() = default;
+
+  [[nodiscard]] virtual bool wants_every_step() const = 0;
+  [[nodiscard]] virtual bool wants_problems() const = 0;
+  virtual void on_start(const Ledger<S>& ledger) = 0;
+  virtual void on_step(const StepLine<S>& line) = 0;
+  virtual void on_problem(const ProblemLine<S>& line) = 0;
+  /// Called now and then; false stops the run after this step.
+  virtual bool keep_going(long step) = 0;
+};
+
+}  // namespace duhem::program

@@ -1,0 +1,134 @@
+#include "tools/run/text_report.hpp"
+
+#include "lib/scalar/text.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+namespace duhem::program {
+namespace {
+
+constexpr std::size_t shown_impacts = 12;
+
+/// Twelve digits of a double tell the eye enough; a longer scalar is asked for because of its digits, so they are all there.
+template <class S>
+std::string digits(const S& x) {
+  return std::is_same_v<S, double> || is_exact<S> ? brief(x, 12) : write_scalar(x);
+}
+
+/// The largest share names who did it.
+template <class S>
+const char* culprit(const Attribution<S>& a) {
+  const S largest = std::max({a.law, a.tolerance, a.activation, a.rounding});
+  if (largest == a.law) return "the impact law: friction pushed along the motion before the impact";
+  if (largest == a.tolerance) return "the solver's tolerance";
+  if (largest == a.activation) return "the activation rule: a contact that was separating was let in";
+  return "rounding";
+}
+
+}  // namespace
+
+template <class S>
+void TextReport<S>::add(const StepLine<S>& line) {
+  for (const auto& c : line.contacts)
+    if (first_.size() < shown_impacts) first_.push_back({line.step, line.t, c});
+}
+
+template <class S>
+void TextReport<S>::print_verdict(std::ostream& out, const RunPlan<S>& plan, const RunResult<S>& result) const {
+  const Ledger<S>& ledger = result.ledger;
+  const bool forbidden = theory_forbids_creation<S>(plan.settings);
+  switch (result.status) {
+    case RunStatus::complete: break;
+    case RunStatus::interrupted:
+      fmt::print(out, "Interrupted after {} of {} steps; what follows is of those.\n", result.steps, plan.steps);
+      break;
+    case RunStatus::not_converged:
+    case RunStatus::no_solution:
+      fmt::print(out, "NO VERDICT: step {}: {}.\n", result.steps + 1,
+                 result.status == RunStatus::no_solution ? "the contact problem has no solution that the solver could find"
+                                                         : "the contact solver did not reach its tolerance");
+      if (result.failed_residual)
+        fmt::print(out, "  reached: residual {}, scaled {}; asked: {}\n", brief(result.failed_residual->natural),
+                   brief(result.failed_residual->scaled), brief(plan.settings.solver.tolerance));
+      return;
+    case RunStatus::not_finite:
+      fmt::print(out, "NO VERDICT: the energy is no longer finite after step {}.\n", result.steps);
+      return;
+  }
+  if (const auto& worst = ledger.worst) {
+    fmt::print(out, "CREATES ENERGY: {} at step {} of {} (t = {}), ", brief(worst->work), worst->step, plan.steps,
+               brief(S(S(worst->step) * plan.settings.size.h)));
+    if (worst->contact)
+      fmt::print(out, "at contact {}; rounding and tolerance explain {} of it at most.\n  Done by {}.\n", *worst->contact,
+                 brief(worst->bound, 2), culprit(worst->attribution));
+    else
+      fmt::print(out, "by the time integration itself (theta < 1/2).\n");
+    if (ledger.creating_steps > 1)
+      fmt::print(out, "  That is the largest of {} steps that create energy.\n", ledger.creating_steps);
+  } else {
+    fmt::print(out, "DISSIPATIVE: no contact and no step created energy beyond rounding and the solver's tolerance.\n");
+  }
+  fmt::print(out, "  {}\n",
+             forbidden ? (ledger.creates_energy() ? "Proposition 1 forbids this: something is wrong."
+                                                  : "Proposition 1 says so for this scheme, rule and parameters.")
+                       : "Proposition 1 does not cover this scheme, rule or parameters.");
+}
+
+template <class S>
+void TextReport<S>::print_impacts(std::ostream& out, long total) const {
+  if (first_.empty()) return;
+  fmt::print(out, "\n{} impulse{} (a contact in a step){}\n", total, total == 1 ? "" : "s",
+             static_cast<std::size_t>(total) > first_.size() ? fmt::format("; the first {}", first_.size()) : "");
+  fmt::print(out, "{:>8} {:>12} {:>7} {:>8} {:>13} {:>13} {:>13} {:>13}\n", "step", "t", "contact", "mode", "p_N", "work normal",
+             "work tang.", "of it law");
+  for (const auto& [step, t, c] : first_)
+    fmt::print(out, "{:>8} {:>12} {:>7} {:>8} {:>13} {:>13} {:>13} {:>13}\n", step, brief(t), c.contact, to_string(c.mode),
+               brief(c.p(0)), brief(c.work_normal), brief(c.work_tangential), brief(c.attribution.law));
+}
+
+template <class S>
+void TextReport<S>::finish(std::ostream& out, const RunRequest& request, const RunPlan<S>& plan, const RunResult<S>& result,
+                           double seconds) const {
+  const Ledger<S>& l = result.ledger;
+  print_verdict(out, plan, result);
+
+  fmt::print(out, "\n{} - {}\n", request.data.name, request.data.title);
+  fmt::print(out, "scheme {}, theta {}, h {}, {} of {} steps, rule {}, {}\n", name_of(schemes, request.scheme),
+             brief(plan.settings.size.theta), brief(plan.settings.size.h), result.steps, plan.steps,
+             name_of(activations, plan.settings.activation.rule), ScalarTraits<S>::name);
+
+  const auto line = [&](const char* name, const S& value, const char* note = "") {
+    fmt::print(out, "  {:<24} {:>20}{}{}\n", name, digits(value), *note ? "   " : "", note);
+  };
+  fmt::print(out, "\nenergy [{}]\n", request.data.energy_unit);
+  line("initial", l.initial());
+  line("external work", l.external_work.value(), "loads that vary and controlled degrees of freedom");
+  line("damping work", l.damping_work.value());
+  line("numerical", l.numerical.value(), "(1/2-theta)[|dv|^2_M + |dq|^2_K]");
+  line("mass change", l.mass_change.value(), "M(q) frozen over a step");
+  line("contacts, normal", l.contact_normal.value());
+  line("contacts, tangential", l.contact_tangential.value());
+  line("final", l.final());
+  line("kinetic", l.kinetic);
+  line("elastic", l.elastic);
+  line("potential", l.potential);
+  line("identity residual", l.max_identity_residual,
+       l.identity_holds ? "largest of a step; rounding at every one" : "largest of a step; MORE THAN ROUNDING");
+  line("largest normal work > 0", l.max_positive_normal_work, "of a contact in a step");
+  line("largest tang. work > 0", l.max_positive_tangential_work, "of a contact in a step");
+  fmt::print(out, "\ncontact work by cause: law {}, tolerance {}, activation {}, rounding {}\n", brief(l.attribution.law),
+             brief(l.attribution.tolerance), brief(l.attribution.activation), brief(l.attribution.rounding));
+  fmt::print(out, "smallest gap {}; {} loaded contact{} dropped by the rule\n",
+             l.min_gap ? brief(*l.min_gap) : "none (no contact)", l.dropped_contacts, l.dropped_contacts == 1 ? "" : "s");
+  if (request.energy_safe)
+    fmt::print(out, "energy-safe scaling: {} steps scaled, smallest factor {}, largest residual after it {}\n",
+               result.energy_safe.steps_scaled, brief(result.energy_safe.smallest_t), brief(result.energy_safe.largest_residual));
+  print_impacts(out, l.impacts);
+  fmt::print(out, "\n{:.3g} s\n", seconds);
+}
+
+#define INSTANTIATE(S) template class TextReport<S>;
+DUHEM_FOR_EACH_FIELD(INSTANTIATE)
+
+}  // namespace duhem::program

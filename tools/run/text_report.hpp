@@ -1,0 +1,29 @@
+#pragma once
+
+#include "tools/run/simulate_any.hpp"
+
+#include <ostream>
+
+namespace duhem::program {
+
+/// What a person reads after a run: the verdict, why, where the energy went, the first impacts.
+template <class S>
+class TextReport {
+ public:
+  void add(const StepLine<S>& line);
+  void finish(std::ostream& out, const RunRequest& request, const RunPlan<S>& plan, const RunResult<S>& result,
+              double seconds) const;
+
+ private:
+  void print_verdict(std::ostream& out, const RunPlan<S>& plan, const RunResult<S>& result) const;
+  void print_impacts(std::ostream& out, long total) const;
+
+  struct Impact {
+    long step;
+    S t;
+    ContactLine<S> contact;
+  };
+  std::vector<Impact> first_;  // the first few, so that memory does not grow
+};
+
+}  // namespace duhem::program

@@ -1,0 +1,95 @@
+#include "tools/verbs/run.hpp"
+
+#include "tools/interrupt.hpp"
+#include "tools/progress.hpp"
+#include "tools/run/csv_files.hpp"
+#include "tools/run/json_report.hpp"
+#include "tools/run/problem_files.hpp"
+#include "tools/run/text_report.hpp"
+
+#include <iostream>
+
+namespace duhem::program {
+namespace {
+
+/// Hands what happens in a run to whichever outputs were asked for.
+template <class S>
+class Outputs final : public RunListener<S> {
+ public:
+  Outputs(const RunRequest& request, const RunPlan<S>& plan) : request_(request), plan_(plan), progress_(plan.steps) {
+    if (request.dump_problems) make_directory(*request.dump_problems, "--dump-problems");
+    if (request.out) csv_.emplace(*request.out, request, plan);
+    if (request.json) json_.emplace(std::cout, request, plan);
+  }
+
+  [[nodiscard]] bool wants_every_step() const override { return csv_.has_value(); }
+  [[nodiscard]] bool wants_problems() const override { return request_.dump_problems.has_value(); }
+  void on_start(const Ledger<S>& ledger) override {
+    if (csv_) csv_->start(ledger, plan_);
+  }
+  void on_step(const StepLine<S>& line) override {
+    if (csv_) csv_->add(line);
+    if (json_) json_->add(line);
+    text_.add(line);
+  }
+  void on_problem(const ProblemLine<S>& line) override { write_problem(*request_.dump_problems, line); }
+  bool keep_going(long step) override {
+    progress_.show(step);
+    return !interrupted();
+  }
+  void finish(const RunResult<S>& result, double seconds) {
+    if (csv_) csv_->finish();
+    if (json_)
+      json_->finish(request_, plan_, result, seconds);
+    else
+      text_.finish(std::cout, request_, plan_, result, seconds);
+  }
+
+ private:
+  const RunRequest& request_;
+  const RunPlan<S>& plan_;
+  ProgressBar progress_;
+  std::optional<CsvFiles<S>> csv_;
+  std::optional<JsonReport<S>> json_;
+  TextReport<S> text_;
+};
+
+template <class S>
+Exit exit_of(const RunPlan<S>& plan, const RunResult<S>& result) {
+  switch (result.status) {
+    case RunStatus::interrupted: return Exit::interrupted;
+    case RunStatus::not_converged:
+    case RunStatus::no_solution:
+    case RunStatus::not_finite: return Exit::undecided;
+    case RunStatus::complete: break;
+  }
+  return result.ledger.creates_energy() && theory_forbids_creation<S>(plan.settings) ? Exit::does_not_hold : Exit::holds;
+}
+
+template <class S>
+Exit run_in(const RunRequest& request) {
+  const RunPlan<S> plan = make_plan<S>(request);
+  for (const std::string& note : request.notes) std::cerr << "duhem: note: " << note << '\n';
+  Outputs<S> outputs(request, plan);
+  catch_interrupts();
+  const auto start = std::chrono::steady_clock::now();
+  const RunResult<S> result = simulate_any<S>(plan, outputs);
+  outputs.finish(result, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+  return exit_of(plan, result);
+}
+
+}  // namespace
+
+Exit run(const RunOptions& options) {
+  const RunRequest request = make_request(options);
+  switch (request.scalar) {
+    case ScalarName::double_: return run_in<double>(request);
+    case ScalarName::quad: return run_in<Quad>(request);
+    case ScalarName::mp50: return run_in<Mp50>(request);
+    case ScalarName::mp100: return run_in<Mp100>(request);
+    case ScalarName::rational: return run_in<Rational>(request);
+  }
+  return Exit::wrong_input;
+}
+
+}  // namespace duhem::program
