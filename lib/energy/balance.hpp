@@ -54,9 +54,11 @@ template <System Sys>
 using BalanceOf = StepBalance<typename Sys::Scalar, Sys::dimension, Sys::max_contacts>;
 
 /// Books one active contact of a step.
+/// Its size |p|ᵀ|H|(|v_k| + |v_{k+1}|) is what the products behind it cost in rounding.
 template <System Sys>
 [[nodiscard]] ContactWork<typename Sys::Scalar, Sys::dimension> contact_work(const StepRecord<Sys>& record,
-                                                                             const ContactRecord<Sys>& contact) {
+                                                                             const ContactRecord<Sys>& contact,
+                                                                             const typename Sys::Scalar& size) {
   using S = typename Sys::Scalar;
   constexpr int Dim = Sys::dimension;
   const S& theta = record.size.theta;
@@ -78,10 +80,7 @@ template <System Sys>
   work.tolerance_size = attributed.tolerance_size;
   work.mode = attributed.mode;
   const S n(static_cast<int>(v_k.size()));
-  work.rounding_bound =
-      (n + 8) *
-      (attributed.rounding_size +
-       unit_roundoff<S>() * absolute_form<S>(contact.H, work.p, typename Sys::Velocity(v_k.cwiseAbs() + v_k1.cwiseAbs())));
+  work.rounding_bound = (n + 8) * (attributed.rounding_size + unit_roundoff<S>() * size);
   return work;
 }
 
@@ -121,19 +120,21 @@ template <System Sys>
                    absolute_form<S>(K, q_k1, q_k1)) +
            system.potential_magnitude(q_k) + system.potential_magnitude(q_k1) + h * absolute_dot<S>(v_th, F_th) +
            h * absolute_form<S>(C, v_th, v_th) + b.kinetic;
+  const Velocity speeds = v_k.cwiseAbs() + v_k1.cwiseAbs();
   for (const auto& contact : record.active) {
-    b.contacts.push_back(contact_work<Sys>(record, contact));
+    const S contact_size = absolute_form<S>(contact.H, contact.p, speeds);
+    b.contacts.push_back(contact_work<Sys>(record, contact, contact_size));
     const auto& work = b.contacts.back();
     b.contact_normal += work.normal_work;  // (68)
     b.contact_tangential += work.tangential_work;
-    size += absolute_form<S>(contact.H, work.p, Velocity(v_k.cwiseAbs() + v_k1.cwiseAbs()));
+    size += contact_size;
   }
   if constexpr (Controlled<Sys>) {
     // R_c = the controlled rows of M Δv + hK q_{k+θ} + hC v_{k+θ} − hF_{k+θ} − Hᵀp: the force that moves them works (§3).
     const Position q_th = (S(1) - theta) * q_k + theta * q_k1;
     Velocity rest = M * dv;
     rest += h * (K * q_th + C * v_th - F_th - system.constant_load());
-    for (const auto& contact : record.active) rest -= contact.H.transpose() * contact.p;
+    for (const auto& contact : record.active) add_transposed(rest, contact.H, Local<S, Sys::dimension>(-contact.p));
     const Velocity R_c = system.controlled_part(rest);
     b.external_work += dot<S>(v_th, R_c);
     size += absolute_dot<S>(v_th, R_c);

@@ -40,6 +40,7 @@ class Ledger {
         elastic(initial_elastic),
         potential(initial_potential) {
     note_gaps(system, x_0.q);
+    loaded_.reserve(static_cast<std::size_t>(system.contacts()));  // so that no step allocates
   }
 
   /// Books one step and returns its balance.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "lib/linear/absolute.hpp"
 #include "lib/linear/bounded_vector.hpp"
 #include "lib/linear/zero.hpp"
 
@@ -68,6 +69,12 @@ template <class Sys>
 inline constexpr bool has_varying_mass = requires {
   requires Sys::varying_mass;
 };
+
+/// f += Hᵀ p. A system whose H^α touches few degrees of freedom overloads this, and absolute_form, for its own type of H.
+template <class V, class Derived, class P>
+void add_transposed(V& f, const Eigen::MatrixBase<Derived>& H, const P& p) {
+  f += H.transpose() * p;
+}
 
 /// H^α, as the system's geometry gives it.
 template <class Sys>

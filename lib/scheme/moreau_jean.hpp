@@ -114,7 +114,7 @@ void step(StepResult<Sys>& result, const Sys& system, const SchemeSettings<typen
   const auto F_th = evaluated(system.constant_load() + system.varying_load(record.t_k, record.t_k1, theta, q_k, v_k));
 
   // M̂ (v_free − v_k) = h [F_{k+θ} − C v_k − K (q_k + hθ v_k)],  (92) with p = 0
-  const auto force = evaluated(h * (F_th - C * v_k - K * (q_k + (h * theta) * v_k)));
+  const auto force = evaluated(h * (F_th - C * v_k - K * system.advance(q_k, Velocity((h * theta) * v_k))));
   Velocity v_free = v_k;
   if constexpr (Controlled<Sys>)
     v_free += M_hat.solve(force, Velocity(system.prescribed_velocity(record.t_k1) - system.controlled_part(v_k)));
@@ -151,7 +151,7 @@ void step(StepResult<Sys>& result, const Sys& system, const SchemeSettings<typen
       auto& contact = record.active[alpha];
       contact.p = result.iterate[alpha];
       contact.sigma = impulse_per_velocity<S, Sys::dimension>(W.diagonal(static_cast<int>(alpha)));
-      momentum += contact.H.transpose() * contact.p;
+      add_transposed(momentum, contact.H, contact.p);
     }
     v_k1 += M_hat.solve(momentum);  // (72a)
   }

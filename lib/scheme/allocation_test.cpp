@@ -1,0 +1,41 @@
+#include <catch2/catch.hpp>
+
+#include "lib/scheme/test_systems.hpp"
+
+#include <cstdlib>
+#include <new>
+
+using namespace duhem;
+using namespace duhem::test;
+
+// Counts what the global allocator does while `counting`, to show that a step does not use it.
+namespace {
+bool counting = false;
+long allocations = 0;
+}  // namespace
+void* operator new(std::size_t size) {
+  if (counting) ++allocations;
+  if (void* p = std::malloc(size)) return p;
+  throw std::bad_alloc();
+}
+void operator delete(void* p) noexcept { std::free(p); }
+void operator delete(void* p, std::size_t) noexcept { std::free(p); }
+
+TEST_CASE("a stick step allocates nothing, impacts and ledger included", "[scheme][speed]") {
+  for (const bool fremond : {false, true}) {
+    const auto body = stick<double>();
+    auto x = stick_start<double>();
+    const auto settings = stick_settings<double>(fremond);
+    Ledger<double> ledger(body, x);
+    allocations = 0;
+    counting = true;
+    simulate(body, settings, x, 2000, ledger, Silent{});
+    counting = false;
+    CHECK(ledger.impacts == 2);
+    CHECK(allocations == 0);
+  }
+  counting = true;
+  ::operator delete(::operator new(1));
+  counting = false;
+  CHECK(allocations == 1);  // the counter counts
+}
