@@ -1,0 +1,57 @@
+#include <catch2/catch.hpp>
+
+#include "tools/testing/run_program.hpp"
+
+using namespace duhem::testing;
+
+namespace {
+
+const char* cases[] = {"stick", "rocking_block", "kane", "bouncing_ball", "three_balls", "exact_seed", "linear"};
+const char* rules[] = {"gap-velocity", "forecast-velocity", "gap", "projected-gap", "midpoint", "gap-clipped"};
+
+/// Every step's identity within the bound computed from its own numbers, and finite totals that add up.
+void check_identity(const char* scalar) {
+  for (const char* name : cases)
+    for (const char* scheme : {"mj", "mjf"})
+      for (const char* rule : rules) {
+        const auto run = run_json({name, "--scheme", scheme, "--activation", rule, "--scalar", scalar, "--impacts", "1"});
+        CAPTURE(scalar, name, scheme, rule, run["energy"]);
+        CHECK(run["energy"]["identity_within_rounding"] == true);
+        CHECK(run["status"] == "complete");
+        if (run["prop_1_applies"] == true) CHECK(run["verdict"] == "dissipative");
+        CHECK((run["prop_1_applies"] == true) ==
+              (std::string(scheme) == "mjf" && (std::string(rule).ends_with("velocity") || std::string(rule) == "gap-clipped")));
+      }
+}
+
+}  // namespace
+
+TEST_CASE("every case, scheme and rule keeps the energy identity at every step, in double", "[reference][energy_identity]") {
+  check_identity("double");
+}
+TEST_CASE("every case, scheme and rule keeps the energy identity at every step, in mp50", "[reference][energy_identity]") {
+  check_identity("mp50");
+}
+TEST_CASE("every case, scheme and rule keeps the energy identity at every step, in mp100", "[reference][energy_identity]") {
+  check_identity("mp100");
+}
+
+TEST_CASE("long scalars show their digits, agree with each other, and round less", "[reference][scalar]") {
+  for (const char* name : {"stick", "kane", "three_balls"})
+    for (const char* scheme : {"mj", "mjf"}) {
+      const auto short_run = run_json({name, "--scheme", scheme});
+      const auto quad = run_json({name, "--scheme", scheme, "--scalar", "quad"});
+      const auto mp50 = run_json({name, "--scheme", scheme, "--scalar", "mp50"});
+      const auto mp100 = run_json({name, "--scheme", scheme, "--scalar", "mp100"});
+      const std::string q = quad["energy"]["final"], a = mp50["energy"]["final"], b = mp100["energy"]["final"];
+      CAPTURE(name, scheme, q, a, b);
+      CHECK(q.size() > 34);
+      CHECK(a.size() > 50);
+      CHECK(b.size() > 100);
+      CHECK(a.substr(0, 40) == b.substr(0, 40));
+      CHECK(q.substr(0, 20) == b.substr(0, 20));
+      CHECK(short_run["energy"]["final"].get<double>() == Approx(number(b)).epsilon(1e-9));
+      CHECK(number(mp50["energy"]["max_identity_residual"]) < 1e-45);
+      CHECK(number(mp100["energy"]["max_identity_residual"]) < 1e-95);
+    }
+}

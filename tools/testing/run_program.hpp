@@ -1,0 +1,45 @@
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace duhem::testing {
+
+struct Output {
+  int exit_code;
+  std::string out, err;
+
+  [[nodiscard]] nlohmann::json json() const { return nlohmann::json::parse(out); }
+};
+
+/// Runs the program as a user does, and keeps what it said. `directory` is where it runs.
+[[nodiscard]] Output run_program(const std::vector<std::string>& arguments, const std::string& directory = ".");
+
+/// `duhem run …` that must succeed, as JSON.
+[[nodiscard]] nlohmann::json run_json(std::vector<std::string> arguments);
+
+/// A number of the JSON, whatever the scalar: a double as it is, a decimal string or fraction as the nearest double.
+[[nodiscard]] double number(const nlohmann::json& value);
+
+/// A directory of its own for a test, removed with it.
+class ScratchDirectory {
+ public:
+  ScratchDirectory();
+  ScratchDirectory(const ScratchDirectory&) = delete;
+  ScratchDirectory& operator=(const ScratchDirectory&) = delete;
+  ~ScratchDirectory();
+  [[nodiscard]] std::string path(const std::string& name = "") const { return name.empty() ? path_ : path_ + "/" + name; }
+  void write(const std::string& name, const std::string& text) const;
+  [[nodiscard]] std::size_t entries() const;
+
+ private:
+  std::string path_;
+};
+
+/// The rows of a CSV file, header first, cells as text.
+[[nodiscard]] std::vector<std::vector<std::string>> read_csv(const std::string& path);
+
+}  // namespace duhem::testing
