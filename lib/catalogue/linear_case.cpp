@@ -66,7 +66,7 @@ TimeFunction<S> time_function(const ExactTimeFunction& f, int n) {
     result.samples.push_back({time, vector<S>(value, n)});
   }
   for (const auto& [amplitude, omega, phase] : f.harmonics) {
-    if constexpr (is_exact<S>) throw InputError(omega.where, omega.value.str(), "no harmonic: a sine is not rational");
+    if constexpr (is_exact<S>) throw InputError(omega.where, decimal(omega.value), "no harmonic: a sine is not rational");
     result.harmonics.push_back(
         {vector<S>(amplitude, n), nearest<S>(omega.value, omega.where), nearest<S>(phase.value, phase.where)});
   }
@@ -80,7 +80,7 @@ void add_control(typename LinearSystem<S, 2>::Data& data, const ExactControl& co
   int dof = -1;
   for (int i = 0; i < n; ++i)
     if (control.dof.value == Rational(i)) dof = i;
-  if (dof < 0) throw InputError(where, control.dof.value.str(), "a degree of freedom, 0 to " + std::to_string(n - 1));
+  if (dof < 0) throw InputError(where, decimal(control.dof.value), "a degree of freedom, 0 to " + std::to_string(n - 1));
   for (const Eigen::Index other : data.controlled)
     if (other == dof) throw InputError(where, std::to_string(dof), "each degree of freedom controlled once");
   data.controlled.push_back(dof);

@@ -18,12 +18,12 @@ class Parameters {
   }
   [[nodiscard]] S positive(const std::string& name) const {
     const Exact& exact = exact_number(name);
-    if (!(exact.value > Rational(0))) throw InputError(exact.where, exact.value.str(), "a positive number");
+    if (!(exact.value > Rational(0))) throw InputError(exact.where, decimal(exact.value), "a positive number");
     return nearest<S>(exact.value, exact.where);
   }
   [[nodiscard]] S not_negative(const std::string& name) const {
     const Exact& exact = exact_number(name);
-    if (exact.value < Rational(0)) throw InputError(exact.where, exact.value.str(), "a number >= 0");
+    if (exact.value < Rational(0)) throw InputError(exact.where, decimal(exact.value), "a number >= 0");
     return nearest<S>(exact.value, exact.where);
   }
   /// Degrees, as radians: the quotient by 180 comes first, so that 45 degrees are π/4 to the last bit.

@@ -173,7 +173,7 @@ LinearData read_linear(const Table& root) {
   if (root.has("dimension")) {
     const Exact dimension = root.number("dimension");
     if (!(dimension.value == Rational(2)) && !(dimension.value == Rational(3)))
-      throw InputError(dimension.where, dimension.value.str(), "2 or 3, the dimension of a contact");
+      throw InputError(dimension.where, decimal(dimension.value), "2 or 3, the dimension of a contact");
     data.dimension = dimension.value == Rational(2) ? 2 : 3;
   }
   const Table matrices = root.table("matrices");

@@ -123,7 +123,7 @@ S nearest(const Rational& x, const std::string& field) {
     mpfr_set_q(result.backend().data(), x.number().backend().data(), MPFR_RNDN);
   }
   if (!is_finite(result))
-    throw InputError(field, for_message(x.str()), std::string("a number within the range of ") + ScalarTraits<S>::name);
+    throw InputError(field, decimal(x), std::string("a number within the range of ") + ScalarTraits<S>::name);
   return result;
 }
 
@@ -176,6 +176,8 @@ std::string brief(const S& x, int digits) {
   std::snprintf(text.data(), text.size(), "%.*g", digits, to_double(x));
   return text.data();
 }
+
+std::string decimal(const Rational& x) { return nearest<Mp50>(x, "").str(12); }
 
 #define INSTANTIATE(S)                                        \
   template S nearest<S>(const Rational&, const std::string&); \

@@ -33,6 +33,9 @@ template <class S>
 template <class S>
 [[nodiscard]] std::string write_scalar(const S& x);
 
+/// An exact number in a message: twelve digits at most, however long it is.
+[[nodiscard]] std::string decimal(const Rational& x);
+
 /// A few significant digits for the eye.
 template <class S>
 [[nodiscard]] std::string brief(const S& x, int digits = 6);

@@ -118,8 +118,8 @@ class SpatialSlip {
   }
 
   /// Every root, from the quartic in t = tan(φ/2) with t in [−1, 1], for s and for −s.
-  template <class Visit>
-  void for_each_root(const Visit& visit) const {
+  [[nodiscard]] std::vector<Direction> every_root() const {
+    std::vector<Direction> directions;
     for (const int side : {+1, -1}) {
       const S kx = S(side) * k_[0], ky = S(side) * k_[1];
       const S twist = Q_(1, 1) - Q_(0, 0);
@@ -129,9 +129,10 @@ class SpatialSlip {
       if (roots.empty() && k_.squaredNorm() == S(0)) roots.push_back(S(0));  // f ≡ 0 is possible: any direction will do
       for (const S& t : roots) {
         const S scale = S(side) / (S(1) + t * t);
-        visit(Direction(scale * (S(1) - t * t), scale * 2 * t));
+        directions.emplace_back(scale * (S(1) - t * t), scale * 2 * t);
       }
     }
+    return directions;
   }
 
   /// The impulse of sliding towards s; nothing if it would pull or if friction would push along.
@@ -170,14 +171,15 @@ std::optional<Local<S, 3>> solve_spatial(const OneContact<S, 3>& problem) {
 
   const SpatialSlip<S> slip(problem);
   if (const auto r = slip.by_newton()) return r;
-  std::optional<Local<S, 3>> found;
+  const auto directions = slip.every_root();
+  for (const auto& s : directions)
+    if (const auto r = slip.impulse(s)) return r;
+
   Nearest<S, 3> nearest(problem);
   if (stick) nearest.offer(*stick);
-  slip.for_each_root([&](const auto& s) {
-    if (!found) found = slip.impulse(s);
+  for (const auto& s : directions)
     if (const auto r = slip.along_edge(s)) nearest.offer(*r);
-  });
-  return found ? found : nearest.best();
+  return nearest.best();
 }
 
 }  // namespace

@@ -10,7 +10,7 @@ RunPlan<S> make_plan(const RunRequest& request) {
   RunPlan<S> plan{make_case<S>(request.data), {}, round(request.t_end), request.steps};
   auto& [size, activation, laws, solver, energy_safe] = plan.settings;
   size = {round(request.h), round(request.theta)};
-  if (!(size.h > S(0))) throw InputError(request.h.where, write_scalar(request.h.value), "a step > 0 in this scalar");
+  if (!(size.h > S(0))) throw InputError(request.h.where, decimal(request.h.value), "a step > 0 in this scalar");
   activation = {request.activation, round(request.gap_slack), round(request.velocity_slack), round(request.gamma)};
   solver.name = request.solver;
   solver.tolerance = request.tolerance ? round(*request.tolerance) : default_tolerance<S>();

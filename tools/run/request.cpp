@@ -12,7 +12,7 @@ namespace {
 constexpr long most_steps = 1'000'000'000'000;  // a year of stepping: more is a slip of the pen
 
 void require(bool holds, const Exact& number, const char* expected) {
-  if (!holds) throw InputError(number.where, brief(number.value, 12), expected);
+  if (!holds) throw InputError(number.where, decimal(number.value), expected);
 }
 
 /// Option, else the file's [run], else the default.
@@ -65,13 +65,13 @@ void set_parameter(CaseData& data, const std::string& assignment) {
 
 long step_count(const Exact& h, const Exact& t_end) {
   const Rational ratio = t_end.value / h.value;
-  if (ratio > Rational(most_steps)) throw InputError(t_end.where, write_scalar(t_end.value), "at most 1e12 steps of h");
+  if (ratio > Rational(most_steps)) throw InputError(t_end.where, decimal(t_end.value), "at most 1e12 steps of h");
   const Rational doubled = ratio * Rational(2) + Rational(1);  // round(x) = floor((2x + 1)/2)
   using boost::multiprecision::denominator;
   using boost::multiprecision::numerator;
   const auto steps = numerator(doubled.number()) / (denominator(doubled.number()) * 2);
   const long count = steps.convert_to<long>();
-  if (count < 1) throw InputError(t_end.where, write_scalar(t_end.value), "at least one step of h = " + brief(h.value));
+  if (count < 1) throw InputError(t_end.where, decimal(t_end.value), "at least one step of h = " + decimal(h.value));
   return count;
 }
 

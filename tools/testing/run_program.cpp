@@ -61,7 +61,8 @@ ScratchDirectory::~ScratchDirectory() {
 }
 void ScratchDirectory::write(const std::string& name, const std::string& text) const { std::ofstream(path(name)) << text; }
 std::size_t ScratchDirectory::entries() const {
-  return static_cast<std::size_t>(std::distance(std::filesystem::directory_iterator(path_), std::filesystem::directory_iterator()));
+  return static_cast<std::size_t>(
+      std::distance(std::filesystem::directory_iterator(path_), std::filesystem::directory_iterator()));
 }
 
 std::vector<std::vector<std::string>> read_csv(const std::string& path) {

@@ -1,0 +1,220 @@
+#include <catch2/catch.hpp>
+
+#include "tools/testing/run_program.hpp"
+
+using namespace duhem::testing;
+
+namespace {
+
+/// A well-formed user's file; tests break one thing at a time.
+const std::string good = R"(system = "linear"
+dimension = 2
+[run]
+h = "0.01"
+t_end = "0.1"
+[matrices]
+M = [["2", "0"], ["0", "1"]]
+K = [["1", "0"], ["0", "0"]]
+[initial]
+q = ["0", "0"]
+v = ["0", "-1"]
+[load]
+constant = ["0", "-10"]
+[[contacts]]
+H = [["0", "1"], ["1", "0"]]
+gap = "0"
+e = "0.5"
+mu = "0.3"
+)";
+
+std::string replaced(const std::string& from, const std::string& to) {
+  std::string text = good;
+  const auto at = text.find(from);
+  REQUIRE(at != std::string::npos);
+  return text.replace(at, from.size(), to);
+}
+
+/// Refused: exit 2, one line on stderr that holds every word of `names`, nothing on stdout, nothing written.
+void check_refused(const std::vector<std::string>& arguments, const std::vector<std::string>& names,
+                   const ScratchDirectory& scratch) {
+  const std::size_t before = scratch.entries();
+  const Output output = run_program(arguments, scratch.path());
+  CAPTURE(arguments, output.err, output.out);
+  CHECK(output.exit_code == 2);
+  CHECK(output.out.empty());
+  CHECK(std::count(output.err.begin(), output.err.end(), '\n') == 1);
+  for (const std::string& name : names) {
+    CAPTURE(name);
+    CHECK(output.err.find(name) != std::string::npos);
+  }
+  CHECK(scratch.entries() == before);
+}
+
+}  // namespace
+
+TEST_CASE("bad options are refused with the option, the value and what was expected", "[program][input]") {
+  struct Row {
+    std::vector<std::string> arguments;
+    std::vector<std::string> names;
+  };
+  const Row rows[] = {
+      {{}, {"verb", "list or run"}},
+      {{"rum", "stick"}, {"\"rum\"", "did you mean run?"}},
+      {{"run"}, {"CASE"}},
+      {{"run", "stik"}, {"\"stik\"", "did you mean stick?"}},
+      {{"run", "nowhere.toml"}, {"nowhere.toml", "can be read"}},
+      {{"run", "stick", "kane"}, {"\"kane\""}},
+      {{"run", "stick", "--shceme", "mj"}, {"\"--shceme\"", "did you mean --scheme?"}},
+      {{"run", "stick", "--scheme", "mjff"}, {"--scheme", "\"mjff\"", "did you mean mjf?"}},
+      {{"run", "stick", "--scheme"}, {"--scheme"}},
+      {{"run", "stick", "--e", "1.01"}, {"--e = 1.01", "[0, 1]"}},
+      {{"run", "stick", "--e", "-0.1"}, {"--e = -0.1", "[0, 1]"}},
+      {{"run", "stick", "--e", "one"}, {"--e", "\"one\"", "number"}},
+      {{"run", "stick", "--e-t", "1.5", "--scheme", "mj"}, {"--e-t = 1.5", "[-1, 1]"}},
+      {{"run", "stick", "--e-t", "-2", "--scheme", "mj"}, {"--e-t = -2", "[-1, 1]"}},
+      {{"run", "stick", "--mu", "-1"}, {"--mu = -1", ">= 0"}},
+      {{"run", "stick", "--mu", "nan"}, {"--mu", "\"nan\"", "finite"}},
+      {{"run", "stick", "--mu", "inf"}, {"--mu", "\"inf\"", "finite"}},
+      {{"run", "stick", "--mu", "1/0"}, {"--mu", "\"1/0\"", "denominator"}},
+      {{"run", "stick", "--mu", "1e999999999"}, {"--mu", "finite"}},
+      {{"run", "stick", "--mu", "1e400"}, {"--mu", "range of double"}},
+      {{"run", "stick", "--mu", ""}, {"--mu", "\"\""}},
+      {{"run", "stick", "--theta", "1.2"}, {"--theta = 1.2", "[0, 1]"}},
+      {{"run", "stick", "--theta", "-1/2"}, {"--theta", "[0, 1]"}},
+      {{"run", "stick", "--theta", "0"}, {"--theta = 0", "mjf"}},
+      {{"run", "stick", "--theta", "0", "--scheme", "mj", "--activation", "gap-clipped"}, {"--theta = 0", "gap-clipped"}},
+      {{"run", "stick", "--h", "0"}, {"--h = 0", "> 0"}},
+      {{"run", "stick", "--h", "-1e-4"}, {"--h", "> 0"}},
+      {{"run", "stick", "--h", "1e-400"}, {"t_end", "at most"}},
+      {{"run", "stick", "--t-end", "0"}, {"--t-end = 0", "> 0"}},
+      {{"run", "stick", "--t-end", "1e-9"}, {"--t-end", "at least one step"}},
+      {{"run", "stick", "--t-end", "1e15"}, {"--t-end", "at most"}},
+      {{"run", "stick", "--activation", "gapvelocity"}, {"--activation", "did you mean gap-velocity?"}},
+      {{"run", "stick", "--gap-slack", "-1"}, {"--gap-slack = -1", ">= 0"}},
+      {{"run", "stick", "--velocity-slack", "-1"}, {"--velocity-slack = -1", ">= 0"}},
+      {{"run", "stick", "--gamma", "-1", "--activation", "projected-gap"}, {"--gamma = -1", ">= 0"}},
+      {{"run", "stick", "--scalar", "rational"}, {"--scalar", "rational", "sine"}},
+      {{"run", "stick", "--scalar", "float"}, {"--scalar", "\"float\"", "double"}},
+      {{"run", "stick", "--solver", "nsg"}, {"--solver", "did you mean nsgs?"}},
+      {{"run", "stick", "--tol", "-1"}, {"--tol = -1", ">= 0"}},
+      {{"run", "stick", "--impacts", "some"}, {"--impacts", "\"some\"", "all"}},
+      {{"run", "stick", "--impacts", "-1"}, {"--impacts", "\"-1\""}},
+      {{"run", "stick", "--energy-safe", "--scheme", "mj"}, {"--energy-safe", "mjf"}},
+      {{"run", "stick", "--set", "mas=2"}, {"--set", "\"mas\"", "did you mean mass?"}},
+      {{"run", "stick", "--set", "mass"}, {"--set", "NAME=VALUE"}},
+      {{"run", "stick", "--set", "mass=0"}, {"--set mass", "positive"}},
+      {{"run", "stick", "--set", "mass=-1"}, {"--set mass", "positive"}},
+      {{"run", "stick", "--set", "mass=heavy"}, {"--set mass", "\"heavy\"", "number"}},
+      {{"run", "stick", "--set", "inertia=thin"}, {"--set inertia", "\"thin\"", "uniform"}},
+      {{"run", "rocking_block", "--set", "inertia=0"}, {"--set inertia", "positive"}},
+      {{"run", "exact_seed", "--set", "mass=1"}, {"--set", "matrices"}},
+      {{"run", "stick", "--out", "/dev/null/x"}, {"--out", "/dev/null/x"}},
+      {{"run", "stick", "--dump-problems", "/dev/null/x"}, {"--dump-problems", "/dev/null/x"}},
+      {{"list", "things"}, {"\"things\"", "cases"}},
+  };
+  const ScratchDirectory scratch;
+  for (const auto& [arguments, names] : rows) {
+    check_refused(arguments, names, scratch);
+    if (!arguments.empty() && arguments[0] == "run") {
+      auto with_outputs = arguments;
+      with_outputs.insert(with_outputs.end(), {"--json"});
+      if (arguments.size() > 2 && arguments.back() != "--scheme" && arguments[2] != "--out" && arguments[2] != "--dump-problems")
+        with_outputs.insert(with_outputs.end(), {"--out", "out", "--dump-problems", "problems"});
+      check_refused(with_outputs, names, scratch);
+    }
+  }
+}
+
+TEST_CASE("bad files are refused with the file, the line or field, and what was expected", "[program][input]") {
+  struct Row {
+    std::string text;
+    std::vector<std::string> names;
+  };
+  const std::string mass = "M = [[\"2\", \"0\"], [\"0\", \"1\"]]";
+  const Row rows[] = {
+      {"system = ", {"bad.toml:1"}},
+      {"", {"system", "missing"}},
+      {"system = \"linaer\"\n", {"bad.toml:1", "did you mean linear?"}},
+      {"system = 3\n", {"bad.toml:1: system"}},
+      {replaced("[run]", "[rum]"), {"rum", "did you mean run?"}},
+      {replaced("h = \"0.01\"", "hh = \"0.01\""), {"bad.toml:4: run.hh", "unknown key"}},
+      {replaced("h = \"0.01\"", "h = nan"), {"bad.toml:4: run.h", "nan", "finite"}},
+      {replaced("h = \"0.01\"", "h = inf"), {"run.h", "finite"}},
+      {replaced("h = \"0.01\"", "h = true"), {"run.h", "boolean"}},
+      {replaced("h = \"0.01\"", "h = \"a tenth\""), {"bad.toml:4: run.h", "\"a tenth\""}},
+      {replaced("h = \"0.01\"", "h = 0"), {"run.h = 0", "> 0"}},
+      {replaced("h = \"0.01\"", "h = \"0.01\"\nscheme = \"mjj\""), {"run.scheme", "\"mjj\""}},
+      {replaced("dimension = 2", "dimension = 4"), {"bad.toml:2: dimension = 4", "2 or 3"}},
+      {replaced("dimension = 2", "dimension = 3"), {"contacts[0].H", "3 x 2"}},
+      {replaced(mass, "M = [[\"2\", \"0\"]]"), {"bad.toml:7: matrices.M", "2 matrix"}},
+      {replaced(mass, "M = []"), {"matrices.M", "empty"}},
+      {replaced(mass, "M = [[\"2\", \"0\"], [\"0\"]]"), {"matrices.M[1]", "2 as in the row above"}},
+      {replaced(mass, "M = [[\"2\", \"1\"], [\"0\", \"1\"]]"), {"matrices.M", "[0][1] = 1 but [1][0] = 0", "symmetric"}},
+      {replaced(mass, "M = [[\"2\", \"3\"], [\"3\", \"1\"]]"), {"matrices.M", "positive definite"}},
+      {replaced(mass, "M = [[\"2\", \"0\"], [\"0\", \"0\"]]"), {"matrices.M", "positive definite"}},
+      {replaced(mass, "M = [[\"2\", \"0\"], [\"0\", nan]]"), {"matrices.M[1][1]", "nan"}},
+      {replaced(mass, "M = \"none.mtx\""), {"matrices.M", "none.mtx", "can be read"}},
+      {replaced(mass, "# none"), {"matrices.M", "missing"}},
+      {replaced("K = [[\"1\"", "K = [[\"-1\""), {"matrices.K", "semi-definite"}},
+      {replaced("K = [[\"1\", \"0\"]", "K = [[\"1\", \"2\"]"), {"matrices.K", "symmetric"}},
+      {replaced("q = [\"0\", \"0\"]", "q = [\"0\"]"), {"initial.q", "1 numbers", "2 numbers"}},
+      {replaced("v = [\"0\", \"-1\"]", "v = [\"0\", \"-1\", \"2\"]"), {"initial.v", "3 numbers"}},
+      {replaced("v = [\"0\", \"-1\"]", "v = 3"), {"initial.v", "integer", "list"}},
+      {replaced("constant = [\"0\", \"-10\"]", "constant = [\"0\"]"), {"load.constant", "2 numbers"}},
+      {replaced("constant = [\"0\", \"-10\"]", "samples = [{t = 1, value = [0, 0]}, {t = 0, value = [0, 0]}]"),
+       {"samples[1].t", "increase"}},
+      {replaced("H = [[\"0\", \"1\"], [\"1\", \"0\"]]", "H = [[\"0\", \"1\"]]"), {"contacts[0].H", "2 x 2"}},
+      {replaced("gap = \"0\"", "gap = [0]"), {"contacts[0].gap", "array"}},
+      {replaced("e = \"0.5\"", "e = \"1.5\""), {"bad.toml:17: contacts[0].e = 1.5", "[0, 1]"}},
+      {replaced("mu = \"0.3\"", "mu = \"-0.3\""), {"bad.toml:18: contacts[0].mu = -0.3", ">= 0"}},
+      {replaced("mu = \"0.3\"", "my = \"0.3\""), {"contacts[0].my", "did you mean mu?"}},
+      {good + "[[controlled]]\ndof = 2\n", {"controlled[0].dof = 2", "0 to 1"}},
+      {good + "[[controlled]]\ndof = 1\nvelocity = 3\n", {"initial.v", "prescribed velocity"}},
+      {good + "[[controlled]]\ndof = 0\n[[controlled]]\ndof = 0\n", {"controlled[1].dof", "once"}},
+      {good + "[parameters]\nm = 1\n", {"parameters", "matrices"}},
+      {"system = \"stick\"\n[parameters]\nmas = 1\n", {"bad.toml:3: parameters.mas", "did you mean mass?"}},
+      {"system = \"stick\"\n[initial]\nq = [1]\n", {"initial", "linear"}},
+  };
+  const ScratchDirectory scratch;
+  for (const auto& [text, names] : rows) {
+    scratch.write("bad.toml", text);
+    check_refused({"run", "bad.toml", "--out", "out", "--json"}, names, scratch);
+  }
+  scratch.write("good.toml", good);
+  CHECK(run_program({"run", "good.toml"}, scratch.path()).exit_code == 0);  // so it is the broken thing that was refused
+}
+
+TEST_CASE("bad matrix files are refused with file and line", "[program][input]") {
+  struct Row {
+    std::string text, name;
+  };
+  const std::string header = "%%MatrixMarket matrix coordinate real general\n% a comment\n";
+  const Row rows[] = {
+      {"", ":1"},
+      {"hello\n", "MatrixMarket"},
+      {"%%MatrixMarket matrix coordinate complex general\n", "real or integer"},
+      {"%%MatrixMarket matrix coordinate real hermitian\n", "general or symmetric"},
+      {header + "2 2\n", "m.mtx:3"},
+      {header + "2 2 99999999999\n", "m.mtx:3"},
+      {header + "2000000 2 1\n", "0 to 4000"},
+      {header + "-2 2 1\n", "\"-2\""},
+      {header + "2 2 2\n1 1 2\n", "more entries"},
+      {header + "2 2 2\n1 1 2\n3 2 1\n", "m.mtx:5"},
+      {header + "2 2 2\n1 1 2\n0 2 1\n", "index from 1"},
+      {header + "2 2 2\n1 1 2\n2 2 nan\n", "m.mtx:5"},
+      {header + "2 2 2\n1 1 2\n2 2\n", "2 words"},
+      {header + "2 2 2\n1 1 2\n2 2 1\n2 2 1\n", "end of the file"},
+      {"%%MatrixMarket matrix coordinate real symmetric\n2 2 3\n1 1 2\n1 2 0\n2 2 1\n", "lower triangle"},
+      {"%%MatrixMarket matrix array real general\n2 2\n2\n0\n0\n", "more entries"},
+  };
+  const ScratchDirectory scratch;
+  for (const auto& [text, name] : rows) {
+    scratch.write("m.mtx", text);
+    scratch.write("bad.toml", replaced("M = [[\"2\", \"0\"], [\"0\", \"1\"]]", "M = \"m.mtx\""));
+    check_refused({"run", "bad.toml", "--out", "out"}, {"m.mtx", name}, scratch);
+  }
+  scratch.write("m.mtx", header + "2 2 2\n1 1 2\n2 2 1\n");
+  CHECK(run_program({"run", "bad.toml"}, scratch.path()).exit_code == 0);
+  scratch.write("m.mtx", "%%MatrixMarket matrix array integer symmetric\n2 2\n2\n0\n1\n");
+  CHECK(run_program({"run", "bad.toml"}, scratch.path()).exit_code == 0);
+}
