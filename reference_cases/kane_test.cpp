@@ -16,7 +16,8 @@ double gain(const nlohmann::json& run) {
 
 }  // namespace
 
-TEST_CASE("kane: Newton's law multiplies the kinetic energy by more than 2.7, Fremond's loses, Moreau's gains 7 %", "[reference][kane]") {
+TEST_CASE("kane: Newton's law multiplies the kinetic energy by more than 2.7, Fremond's loses, Moreau's gains 7 %",
+          "[reference][kane]") {
   const auto newton = run_json({"kane", "--scheme", "mj", "--e", "0.7", "--mu", "0.5"});
   CHECK(gain(newton) > 2.7);
   CHECK(newton["verdict"] == "creates energy");
@@ -51,7 +52,8 @@ TEST_CASE("kane: W and the impact, by hand", "[reference][kane]") {
 TEST_CASE("kane: mirrored left for right, the gain is the same", "[reference][kane]") {
   for (const char* scheme : {"mj", "mjf"}) {
     const auto a = run_json({"kane", "--scheme", scheme});
-    const auto b = run_json({"kane", "--scheme", scheme, "--set", "angle1=-20", "--set", "angle2=-30", "--set", "rate1=0.1", "--set", "rate2=0.2"});
+    const auto b = run_json(
+        {"kane", "--scheme", scheme, "--set", "angle1=-20", "--set", "angle2=-30", "--set", "rate1=0.1", "--set", "rate2=0.2"});
     CHECK(gain(a) == gain(b));
     CHECK(a["impacts"][0]["p"][0] == b["impacts"][0]["p"][0]);
     CHECK(a["impacts"][0]["p"][1].get<double>() == -b["impacts"][0]["p"][1].get<double>());

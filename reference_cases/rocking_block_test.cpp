@@ -60,8 +60,10 @@ TEST_CASE("rocking_block: mirrored left for right, the corners change places", "
   }
 }
 
-TEST_CASE("rocking_block: m = 3, b = 0.7, l = 1.9 has the inertia m (b^2 + l^2)/12 = 1.025 and runs", "[reference][rocking_block]") {
-  const std::vector<std::string> body{"rocking_block", "--set", "mass=3", "--set", "width=0.7", "--set", "height=1.9", "--set", "y=1.1"};
+TEST_CASE("rocking_block: m = 3, b = 0.7, l = 1.9 has the inertia m (b^2 + l^2)/12 = 1.025 and runs",
+          "[reference][rocking_block]") {
+  const std::vector<std::string> body{"rocking_block", "--set",      "mass=3", "--set", "width=0.7",
+                                      "--set",         "height=1.9", "--set",  "y=1.1"};
   auto with = [&](const char* inertia) {
     auto arguments = body;
     arguments.insert(arguments.end(), {"--set", std::string("inertia=") + inertia});

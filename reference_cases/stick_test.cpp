@@ -35,13 +35,15 @@ double largest_difference(const std::vector<std::vector<double>>& theirs, const 
   double largest = 0;
   for (std::size_t k = 0; k < theirs.size(); ++k)
     for (int i = first; i < last; ++i)
-      largest = std::max(largest, std::abs(std::stod(ours[k + 1][static_cast<std::size_t>(2 + i)]) - theirs[k][static_cast<std::size_t>(1 + i)]));
+      largest = std::max(largest, std::abs(std::stod(ours[k + 1][static_cast<std::size_t>(2 + i)]) -
+                                           theirs[k][static_cast<std::size_t>(1 + i)]));
   return largest;
 }
 
 }  // namespace
 
-TEST_CASE("stick: under mj friction does positive work at the first impact, under mjf at none (Figures 2e and 3e)", "[reference][stick]") {
+TEST_CASE("stick: under mj friction does positive work at the first impact, under mjf at none (Figures 2e and 3e)",
+          "[reference][stick]") {
   const auto mj = run_json({"stick", "--scheme", "mj"});
   REQUIRE(mj["impacts_total"] == 2);
   CHECK(mj["verdict"] == "creates energy");
@@ -82,7 +84,8 @@ TEST_CASE("stick: mirrored left for right, the run is mirrored", "[reference][st
   for (const char* scheme : {"mj", "mjf"}) {
     const ScratchDirectory left, right;
     const auto a = run_json({"stick", "--scheme", scheme, "--out", left.path()});
-    const auto b = run_json({"stick", "--scheme", scheme, "--set", "angle=-45", "--set", "vx=0.5", "--set", "omega=-0.1", "--out", right.path()});
+    const auto b = run_json(
+        {"stick", "--scheme", scheme, "--set", "angle=-45", "--set", "vx=0.5", "--set", "omega=-0.1", "--out", right.path()});
     const auto one = read_csv(left.path("trajectory.csv")), other = read_csv(right.path("trajectory.csv"));
     REQUIRE(one.size() == other.size());
     for (std::size_t k = 1; k < one.size(); ++k)
@@ -101,7 +104,8 @@ TEST_CASE("stick: mirrored left for right, the run is mirrored", "[reference][st
 TEST_CASE("stick: with m = 3 and l = 0.7 the energy is what a hand computes", "[reference][stick]") {
   const auto run = run_json({"stick", "--set", "mass=3", "--set", "length=0.7", "--set", "omega=2", "--t-end", "0.3"});
   const double m = 3, l = 0.7, inertia = m * l * l / 12, y = 0.5 * l * std::cos(M_PI / 4) + 0.01;
-  CHECK(run["energy"]["initial"].get<double>() == Approx(0.5 * m * (0.25 + 0.01) + 0.5 * inertia * 4 + m * 10 * y).epsilon(1e-14));
+  CHECK(run["energy"]["initial"].get<double>() ==
+        Approx(0.5 * m * (0.25 + 0.01) + 0.5 * inertia * 4 + m * 10 * y).epsilon(1e-14));
   CHECK(run["impacts_total"].get<int>() > 0);
   CHECK(run["verdict"] == "dissipative");
   CHECK(run["energy"]["identity_within_rounding"] == true);
