@@ -1,6 +1,4 @@
-#include "lib/energy/balance.hpp"
-#include "lib/model/linear_system.hpp"
-#include "lib/scheme/moreau_jean.hpp"
+#include "lib/scheme/instances.hpp"
 #include "properties/generators.hpp"
 
 using namespace duhem;

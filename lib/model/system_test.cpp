@@ -1,10 +1,7 @@
 #include <catch2/catch.hpp>
 
 #include "lib/model/archetypes.hpp"
-#include "lib/model/double_pendulum.hpp"
-#include "lib/model/linear_system.hpp"
-#include "lib/model/planar_body.hpp"
-#include "lib/scheme/simulate.hpp"
+#include "lib/scheme/instances.hpp"
 
 using namespace duhem;
 using namespace duhem::archetypes;

@@ -23,6 +23,11 @@ using ProblemOf = ConeProblem<typename Sys::Scalar, Sys::dimension, Sys::max_con
 template <System Sys>
 using LocalsOf = PerContact<Local<typename Sys::Scalar, Sys::dimension>, Sys::max_contacts>;
 
+/// What system.M_hat(size) prepares once a run.
+template <System Sys>
+using PreparedOf = std::remove_cvref_t<
+    decltype(std::declval<const Sys&>().M_hat(std::declval<const StepSize<typename Sys::Scalar>&>()))>;
+
 /// A step and how its contact problem was solved. `record` may be used only if `status` is `converged`.
 template <System Sys>
 struct [[nodiscard]] StepResult {

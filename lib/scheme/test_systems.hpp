@@ -2,9 +2,7 @@
 
 // Small systems that the tests of the scheme share.
 
-#include "lib/model/linear_system.hpp"
-#include "lib/model/planar_body.hpp"
-#include "lib/scheme/simulate.hpp"
+#include "lib/scheme/instances.hpp"
 
 namespace duhem::test {
 

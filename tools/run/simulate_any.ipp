@@ -2,7 +2,7 @@
 
 // Included by one source file a scalar: each instantiates every system of the catalogue, and that takes the compiler a while.
 
-#include "lib/scheme/simulate.hpp"
+#include "lib/scheme/instances.hpp"
 #include "tools/run/simulate_any.hpp"
 
 namespace duhem::program {

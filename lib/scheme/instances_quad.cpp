@@ -1,0 +1,7 @@
+#include "lib/scheme/instances.hpp"
+
+namespace duhem {
+
+DUHEM_REAL_INSTANCES_(, Quad)
+
+}  // namespace duhem
