@@ -6,6 +6,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <cstdio>
 #include <iostream>
 
 namespace {
@@ -99,7 +100,13 @@ Exit dispatch(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   try {
-    return static_cast<int>(dispatch(argc, argv));
+    const Exit exit = dispatch(argc, argv);
+    std::cout.flush();
+    if (!std::cout || std::fflush(stdout) != 0) {  // a result that nobody received is none
+      std::cerr << "duhem: standard output = unwritable: expected room for the whole result\n";
+      return static_cast<int>(Exit::undecided);
+    }
+    return static_cast<int>(exit);
   } catch (const InputError& error) {
     std::cerr << "duhem: " << error.what() << '\n';
     return static_cast<int>(Exit::wrong_input);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "lib/error.hpp"
 #include "lib/linear/solve.hpp"
 #include "lib/model/system.hpp"
 
@@ -55,7 +56,11 @@ class DoublePendulum {
 
   struct Factorised {
     const DoublePendulum& pendulum;
-    [[nodiscard]] Ldlt<S, 2> at(const Position& q) const { return *Ldlt<S, 2>::factorise(pendulum.M(q)); }
+    [[nodiscard]] Ldlt<S, 2> at(const Position& q) const {
+      if (const auto factor = Ldlt<S, 2>::factorise(pendulum.M(q))) return *factor;
+      // Definite for any masses and lengths > 0; only rounding at extreme ratios can hide that.
+      throw InputError("mass1, mass2, length1, length2", "of sizes too far apart", "a mass matrix that this scalar can factorise");
+    }
   };
   [[nodiscard]] Factorised M_hat(const StepSize<S>&) const { return {*this}; }  // K = C = 0
 

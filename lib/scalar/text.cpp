@@ -177,7 +177,12 @@ std::string brief(const S& x, int digits) {
   return text.data();
 }
 
-std::string decimal(const Rational& x) { return nearest<Mp50>(x, "").str(12); }
+std::string decimal(const Rational& x) {
+  const std::string rounded = nearest<Mp50>(x, "").str(12);
+  if (parse_exact(rounded, "") == x) return rounded;
+  const std::string fraction = x.str();
+  return fraction.size() <= 24 ? fraction : rounded;
+}
 
 #define INSTANTIATE(S)                                        \
   template S nearest<S>(const Rational&, const std::string&); \

@@ -33,7 +33,7 @@ template <class S>
 template <class S>
 [[nodiscard]] std::string write_scalar(const S& x);
 
-/// An exact number in a message: twelve digits at most, however long it is.
+/// An exact number for people: a decimal where twelve digits say it all, else a short fraction, else twelve digits.
 [[nodiscard]] std::string decimal(const Rational& x);
 
 /// A few significant digits for the eye.

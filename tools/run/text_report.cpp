@@ -13,6 +13,7 @@ constexpr std::size_t shown_impacts = 12;
 /// Twelve digits of a double tell the eye enough; a longer scalar is asked for because of its digits, so they are all there.
 template <class S>
 std::string digits(const S& x) {
+  if (x == S(0)) return "0";
   return std::is_same_v<S, double> || is_exact<S> ? brief(x, 12) : write_scalar(x);
 }
 

@@ -259,3 +259,8 @@ TEST_CASE("a user's case on top of a case of the catalogue changes what it names
   CHECK(file["energy"] == options["energy"]);
   CHECK(file["impacts"] == options["impacts"]);
 }
+
+TEST_CASE("a result that cannot be written is not reported as done", "[program]") {
+  const std::string command = std::string("'") + DUHEM_PROGRAM + "' run stick --json >/dev/full 2>/dev/null";
+  CHECK(WEXITSTATUS(std::system(command.c_str())) == 3);
+}

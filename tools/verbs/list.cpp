@@ -28,7 +28,7 @@ Json cases_json() {
     for (const Parameter& parameter : data.parameters) {
       const auto* word = std::get_if<Word>(&parameter.value);
       parameters.push_back({{"name", parameter.name},
-                            {"default", word ? word->text : write_scalar(std::get<Exact>(parameter.value).value)},
+                            {"default", word ? word->text : decimal(std::get<Exact>(parameter.value).value)},
                             {"unit", parameter.unit},
                             {"meaning", parameter.meaning}});
     }
