@@ -1,0 +1,23 @@
+#include "figures/both_schemes.hpp"
+
+#include "runs/csv.hpp"
+
+namespace duhem::reports {
+
+Figure kane_energy(const std::string& out, const std::vector<Run>& runs) {
+  return attempt({"Kinetic energy before and after", "One impact of the lower rod's tip on the floor.", {}, {}}, [&] {
+    const Result *mj = find(runs, "kane", "mj"), *mjf = find(runs, "kane", "mjf");
+    if (!mj || !mjf) throw std::runtime_error("no answer from kane under " + std::string(mj ? "mjf" : "mj"));
+    const auto column = read_csv(out + "/runs/" + PlannedRun{"kane", "mj", "double"}.name() + "/energy.csv", {"kinetic"}).front();
+    const double before = column.values.front();
+    const Sheet sheet{out + "/figures/kane_energy.svg", "kane_energy",
+                      "Kinetic energy of Kane's rods: before the impact " + brief(before) + ", after it " + brief(mj->kinetic) +
+                          " under mj and " + brief(mjf->kinetic) + " under mjf."};
+    return draw_bars(sheet, "kinetic energy [" + column.unit + ']',
+                     {{Ink::neutral, "before", before},
+                      {Ink::newton, "after, mj", mj->kinetic.value},
+                      {Ink::fremond, "after, mjf", mjf->kinetic.value}});
+  });
+}
+
+}  // namespace duhem::reports

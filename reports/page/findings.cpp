@@ -1,0 +1,147 @@
+#include "page/findings.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace duhem::reports {
+namespace {
+
+std::string count(std::size_t n, const std::string& noun) { return std::to_string(n) + ' ' + noun + (n == 1 ? "" : "s"); }
+
+/// "a, b and c"
+std::string enumerate(const std::vector<std::string>& items) {
+  std::string text;
+  for (std::size_t i = 0; i < items.size(); ++i) text += (i == 0 ? "" : i + 1 < items.size() ? ", " : " and ") + items[i];
+  return text;
+}
+
+std::string ordinal(std::size_t n) {
+  constexpr std::array words{"first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"};
+  return n <= words.size() ? words[n - 1] : "no. " + std::to_string(n);
+}
+
+std::string ordinals(const std::vector<std::size_t>& places) {
+  std::vector<std::string> words;
+  for (const std::size_t n : places) words.push_back(ordinal(n));
+  return enumerate(words);
+}
+
+std::string ratio(const Result& r) { return brief(r.kinetic.value / r.initial.value); }
+
+/// "mj creates energy at the 1st of its 2 impacts, 7.07e-4"
+std::string creation(const std::string& scheme, const Result* r) {
+  if (!r) return scheme + ": NO ANSWER";
+  if (!r->creates_energy()) return scheme + " creates none";
+  if (r->creating_impacts().empty()) return scheme + " creates energy at " + std::to_string(r->creating_steps) + " steps";
+  return scheme + " creates energy at the " + ordinals(r->creating_impacts()) + " of its " +
+         count(static_cast<std::size_t>(r->impacts_total), "impact") + (r->creating_steps == 1 ? ", " : ", at most ") +
+         brief(r->worst_creation->work);
+}
+
+std::string both(const std::vector<Run>& runs, const std::string& name) {
+  return name + ": " + creation("mj", find(runs, name, "mj")) + "; " + creation("mjf", find(runs, name, "mjf"));
+}
+
+std::string kane(const std::vector<Run>& runs) {
+  const auto factor = [&](const std::string& scheme) {
+    const Result* r = find(runs, "kane", scheme);
+    return scheme + (r ? " by " + ratio(*r) : ": NO ANSWER");
+  };
+  return "kane: the impact multiplies the kinetic energy under " + factor("mj") + "; under " + factor("mjf");
+}
+
+std::string exact_seed(const std::vector<Run>& runs) {
+  const auto energies = [&](const std::string& scheme) {
+    const Result* r = find(runs, "exact_seed", scheme, "rational");
+    return scheme + (r ? " from " + r->initial.text + " to " + r->final.text : ": NO ANSWER");
+  };
+  return "exact_seed: in rational numbers the energy goes under " + energies("mj") + "; under " + energies("mjf");
+}
+
+std::string three_balls(const std::vector<Run>& runs) {
+  const auto changes = [&](const std::string& scalar) {
+    std::vector<std::string> parts;
+    for (const std::string scheme : {"mj", "mjf"}) {
+      const Result* r = find(runs, "three_balls", scheme, scalar);
+      parts.push_back(r ? brief(r->final.value - r->initial.value) : "NO ANSWER");
+    }
+    return parts[0] + " and " + parts[1] + " in " + scalar;
+  };
+  return "three_balls: mj and mjf change the energy by " + changes("rational") + ", by " + changes("double");
+}
+
+std::string creation_by_newton(const std::vector<Run>& runs) {
+  std::vector<std::string> clauses;
+  if (const Result* r = find(runs, "stick", "mj"); r && r->creates_energy())
+    clauses.push_back(brief(r->worst_creation->work) + " at the stick's " + ordinals(r->creating_impacts()) + " impact");
+  if (const Result* r = find(runs, "rocking_block", "mj"); r && r->creates_energy())
+    clauses.push_back("at " + std::to_string(r->creating_steps) + " of the rocking block's " +
+                      count(static_cast<std::size_t>(r->impacts_total), "impact") + " (the " + ordinals(r->creating_impacts()) +
+                      "; at most " + brief(r->worst_creation->work) + ")");
+  if (const Result* r = find(runs, "kane", "mj"); r && r->creates_energy())
+    clauses.push_back("in Kane's rods, whose kinetic energy it multiplies by " + ratio(*r));
+  if (clauses.empty()) return "No run under Newton's law (scheme mj) shows a creation of energy.";
+  std::string text = "Newton's law (scheme mj) creates energy: ";
+  for (std::size_t i = 0; i < clauses.size(); ++i) text += (i == 0 ? "" : i + 1 < clauses.size() ? ", " : ", and ") + clauses[i];
+  return text + '.';
+}
+
+std::string creation_by_fremond(const std::vector<Run>& runs) {
+  std::size_t planned = 0, answered = 0;
+  std::vector<std::string> creating;
+  for (const auto& run : runs) {
+    if (run.planned.scheme != "mjf") continue;
+    ++planned;
+    if (run.complete()) ++answered;
+    if (run.complete() && run.result->creates_energy()) creating.push_back(run.planned.name());
+  }
+  const std::string where = answered == planned
+                                ? "its " + count(planned, "run")
+                                : std::to_string(answered) + " of its " + count(planned, "run") + ", the others gave no answer";
+  if (creating.empty()) return "Fremond's law (scheme mjf) creates none in " + where + '.';
+  return "Fremond's law (scheme mjf) CREATES ENERGY in " + enumerate(creating) + ".";
+}
+
+std::string identity(const std::vector<Run>& runs) {
+  std::size_t answered = 0;
+  double largest = 0;
+  std::vector<std::string> off;
+  for (const auto& run : runs) {
+    if (!run.complete()) continue;
+    ++answered;
+    largest = std::max(largest, run.result->max_identity_residual.value);
+    if (!run.result->identity_within_rounding) off.push_back(run.planned.name());
+  }
+  const std::string residual = "; its largest residual at a step is " + brief(largest) + '.';
+  if (off.empty()) return "The energy identity (65) holds to rounding at every step of the " + count(answered, "run") + residual;
+  return "The energy identity (65) is OFF BY MORE THAN ROUNDING in " + enumerate(off) + residual;
+}
+
+}  // namespace
+
+Findings find_out(const std::vector<JudgedRun>& judged) {
+  std::vector<Run> runs;
+  std::vector<std::string> others;
+  for (const auto& [run, judgement] : judged) {
+    runs.push_back(run);
+    if (judgement.outcome != Outcome::as_expected) others.push_back(run.planned.name());
+  }
+  Findings findings;
+  findings.all_as_expected = others.empty() && !runs.empty();
+  findings.outcome = findings.all_as_expected ? "All " + count(runs.size(), "run") + " came out as expected."
+                                              : std::to_string(others.size()) + " of " + count(runs.size(), "run") +
+                                                    " did NOT come out as expected: " + enumerate(others) + '.';
+  findings.verdict = {creation_by_newton(runs), creation_by_fremond(runs), identity(runs)};
+  findings.by_case = {both(runs, "stick"), both(runs, "rocking_block"), kane(runs), exact_seed(runs), three_balls(runs)};
+  return findings;
+}
+
+int exit_code(const std::vector<JudgedRun>& runs) {
+  const auto any = [&](Outcome outcome) {
+    return std::any_of(runs.begin(), runs.end(), [&](const auto& item) { return item.judgement.outcome == outcome; });
+  };
+  if (runs.empty() || any(Outcome::against) || any(Outcome::failed)) return 1;
+  return any(Outcome::undecided) ? 3 : 0;
+}
+
+}  // namespace duhem::reports

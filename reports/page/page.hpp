@@ -1,0 +1,26 @@
+#pragma once
+
+#include "figures/figure.hpp"
+#include "page/findings.hpp"
+
+namespace duhem::reports {
+
+/// Figures that belong together, under the title of their case.
+struct FigureGroup {
+  std::string title, source;
+  std::vector<Figure> figures;
+};
+
+struct PageContent {
+  std::string version, date, command;  ///< command: makes this page again
+  std::string out;                     ///< as the command lines name it
+  std::vector<ListedCase> cases;
+  std::vector<JudgedRun> runs;
+  Findings findings;
+  std::vector<FigureGroup> figures;
+};
+
+/// One file that asks for nothing else: style and figures are inside.
+[[nodiscard]] std::string page_html(const PageContent& content);
+
+}  // namespace duhem::reports

@@ -1,0 +1,102 @@
+#include "page/style.hpp"
+
+namespace duhem::reports {
+
+const char* const style_sheet = R"css(
+:root {
+  color-scheme: light dark;
+  --paper: #ffffff; --panel: #f5f6f8; --text: #1b1f24; --soft: #5b6470; --line: #d5dae0;
+  --mj: #c04f00; --mjf: #0060a0; --neutral: #777777;
+  --good: #1a6b35; --good-panel: #e6f4ea; --bad: #a80d1c; --bad-panel: #fdeaec; --open: #7a5200; --open-panel: #fff4dc;
+}
+@media screen and (prefers-color-scheme: dark) {
+  :root {
+    --paper: #14171b; --panel: #1e2329; --text: #e5e9ee; --soft: #a3adb9; --line: #39414b;
+    --mj: #ff9a57; --mjf: #69b7f2; --neutral: #9aa3ad;
+    --good: #7bd497; --good-panel: #16301f; --bad: #ff8f98; --bad-panel: #3c171b; --open: #f2c66d; --open-panel: #35290f;
+  }
+}
+* { box-sizing: border-box; }
+body {
+  margin: 0 auto; max-width: 74rem; padding: 1.5rem 1rem 4rem; background: var(--paper); color: var(--text);
+  font: 1rem/1.55 system-ui, -apple-system, "Segoe UI", sans-serif; -webkit-text-size-adjust: 100%;
+}
+h1 { font-size: 1.8rem; line-height: 1.2; margin: 0 0 1rem; }
+h2 { font-size: 1.3rem; line-height: 1.3; margin: 2.6rem 0 .5rem; }
+h3 { font-size: 1rem; margin: 0; }
+p { margin: 0 0 .7rem; max-width: 48rem; }
+.soft, figcaption { color: var(--soft); font-size: .92rem; }
+.power { white-space: nowrap; }
+sup { line-height: 0; font-size: .75em; }
+.outcome { display: inline-block; padding: .35rem .8rem; border-radius: .4rem; font-weight: 600; overflow-wrap: anywhere; }
+.good { color: var(--good); background: var(--good-panel); }
+.bad { color: var(--bad); background: var(--bad-panel); }
+.open { color: var(--open); background: var(--open-panel); }
+.verdict p { font-size: 1.15rem; }
+.mj, .mjf { font-weight: 600; white-space: nowrap; }
+.mj { color: var(--mj); }
+.mjf { color: var(--mjf); }
+
+table { width: 100%; border-collapse: collapse; font-size: .92rem; margin-top: .8rem; }
+th, td { text-align: left; vertical-align: top; padding: .4rem .6rem; border-bottom: 1px solid var(--line); }
+thead th { vertical-align: bottom; color: var(--soft); font-weight: 600; border-bottom-width: 2px; }
+td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; }
+tr.case th { padding-top: 1.1rem; border-bottom: 0; }
+tr.case code { color: var(--soft); font-size: .92em; font-weight: 400; margin-left: .4rem; }
+tr.case + tr > td { border-top: 1px solid var(--line); }
+tr.against > td, tr.failed > td { background: var(--bad-panel); }
+tr.undecided > td { background: var(--open-panel); }
+td strong { white-space: nowrap; }
+.mark { padding: .05rem .45rem; border-radius: .3rem; font-weight: 600; white-space: nowrap; }
+.objection { display: block; color: var(--bad); overflow-wrap: anywhere; }
+
+.figures { display: grid; gap: 1.2rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 22rem), 1fr)); margin-top: .8rem; }
+figure { margin: 0; padding: .8rem; border: 1px solid var(--line); border-radius: .5rem; max-width: 40rem; break-inside: avoid; min-width: 0; }
+figure svg { display: block; width: 100%; height: auto; margin-top: .4rem; }
+.gridline { stroke-opacity: .3; }
+
+code { font: .85rem/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; overflow-wrap: anywhere; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: .2rem 1rem; margin: .8rem 0; }
+dt { color: var(--soft); }
+dd { margin: 0; overflow-wrap: anywhere; }
+.commands { list-style: none; margin: .6rem 0; padding: .7rem .9rem; background: var(--panel); border-radius: .5rem; }
+.commands span { display: inline-block; max-width: 100%; text-indent: 0; }
+.commands li { padding: .12rem 0 .12rem 1.2rem; text-indent: -1.2rem; line-height: 1.4; }
+
+@media screen and (max-width: 60rem) {
+  body { padding: 1rem .9rem 3rem; }
+  h1 { font-size: 1.5rem; }
+  .verdict p { font-size: 1.05rem; }
+  .runs, .runs tbody { display: block; }
+  .runs thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  .runs tr { border: 1px solid var(--line); border-radius: .5rem; margin-bottom: .8rem; padding: .4rem .7rem; }
+  .runs tr.case { border: 0; margin: 0; padding: 0; }
+  .runs tr.case th { padding: .8rem 0 .4rem; }
+  .runs tr > td, .runs tr.case + tr > td { border: 0; padding: .12rem 0; }
+  .runs tr { display: grid; grid-template-columns: auto auto 1fr auto; column-gap: .7rem; }
+  .runs tr.case th { grid-column: 1 / -1; }
+  .runs td { order: 2; grid-column: 1 / -1; display: flex; justify-content: space-between; gap: 1rem; text-align: right; }
+  .runs td::before { content: attr(data-label); color: var(--soft); text-align: left; flex: none; }
+  .runs td.head { order: 1; grid-column: auto; text-align: left; }
+  .runs td.head::before { content: none; }
+  figure { padding: .6rem .4rem; }
+  figure h3, figcaption { padding: 0 .3rem; }
+  .runs tr.against, .runs tr.failed { background: var(--bad-panel); }
+  .runs tr.undecided { background: var(--open-panel); }
+  dl { grid-template-columns: 1fr; }
+  dd { margin-bottom: .5rem; }
+}
+@media print {
+  body { max-width: none; padding: 0; font-size: 10pt; }
+  h2 { break-after: avoid; }
+  table { font-size: 8pt; }
+  th, td { padding: .25rem .35rem; }
+  td strong { white-space: normal; }
+  tr, .commands li { break-inside: avoid; }
+  tr.case { break-after: avoid; }
+  .figures { grid-template-columns: 1fr 1fr; }
+  .good, .bad, .open, tr.against > td, tr.failed > td { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+}
+)css";
+
+}  // namespace duhem::reports

@@ -1,0 +1,48 @@
+#include "runs/number.hpp"
+
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+#include <stdexcept>
+
+namespace duhem::reports {
+namespace {
+
+double parse_decimal(std::string_view text) {
+  double x = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), x);  // ignores the locale
+  if (error != std::errc() || end != text.data() + text.size() || !std::isfinite(x))
+    throw std::runtime_error("\"" + std::string(text) + "\" is not a finite number");
+  return x;
+}
+
+}  // namespace
+
+Number parse_number(std::string_view text) {
+  const auto slash = text.find('/');
+  if (slash == std::string_view::npos) return {parse_decimal(text), std::string(text)};
+  const double quotient = parse_decimal(text.substr(0, slash)) / parse_decimal(text.substr(slash + 1));
+  if (!std::isfinite(quotient)) throw std::runtime_error("\"" + std::string(text) + "\" is not a finite number");
+  return {quotient, std::string(text)};
+}
+
+std::string brief(double x, int digits) {
+  if (x == 0) return "0";
+  const bool scientific = std::abs(x) < 1e-3 || std::abs(x) >= 1e6;
+  char buffer[64];
+  std::snprintf(buffer, sizeof buffer, scientific ? "%.*e" : "%.*g", scientific ? digits - 1 : digits, x);
+  std::string text = buffer;
+  const auto e = text.find('e');
+  if (e != std::string::npos) {  // e-04 reads as e-4
+    const std::string sign = text[e + 1] == '-' ? "-" : "";
+    text = text.substr(0, e + 1) + sign + text.substr(text.find_first_not_of('0', e + 2));
+  }
+  return text;
+}
+
+std::string brief(const Number& x) {
+  const bool fraction_or_whole = x.text.find_first_of(".e") == std::string::npos && x.text.size() <= 12;
+  return fraction_or_whole ? x.text : brief(x.value);
+}
+
+}  // namespace duhem::reports

@@ -1,0 +1,53 @@
+#include "runs/plan.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <fstream>
+#include <stdexcept>
+
+namespace duhem::reports {
+
+std::string PlannedRun::arguments(const std::string& out) const {
+  std::string text = "run " + case_name + " --scheme " + scheme;
+  if (scalar != "double") text += " --scalar " + scalar;
+  text += " --json";
+  if (writes_csv()) text += " --out " + out + "/runs/" + name();
+  return text;
+}
+
+std::vector<ListedCase> read_cases(const std::string& out) {
+  const std::string path = out + "/cases.json";
+  try {
+    std::ifstream file(path);
+    const auto document = nlohmann::json::parse(file);
+    std::vector<ListedCase> cases;
+    for (const auto& item : document.at("cases")) {
+      const std::string name = item.at("name");
+      if (name.empty() || name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_") != std::string::npos)
+        throw std::runtime_error("case name \"" + name + "\": expected lower-case letters, digits and underscores");
+      cases.push_back({name, item.at("title"), item.at("source")});
+    }
+    return cases;
+  } catch (const std::exception& error) {
+    throw std::runtime_error(path + ": not what `duhem list cases --json` writes: " + error.what());
+  }
+}
+
+std::vector<PlannedRun> plan(const std::vector<ListedCase>& cases, const std::vector<std::string>& known, bool full) {
+  std::vector<std::string> names = known;
+  for (const auto& item : cases)
+    if (std::find(names.begin(), names.end(), item.name) == names.end()) names.push_back(item.name);
+
+  std::vector<PlannedRun> runs;
+  for (const auto& name : names) {
+    std::vector<std::string> scalars{"double"};
+    if (name == "exact_seed" || name == "three_balls") scalars.push_back("rational");
+    if (full) scalars.insert(scalars.end(), {"mp50", "mp100"});
+    for (const auto& scalar : scalars)
+      for (const char* scheme : {"mj", "mjf"}) runs.push_back({name, scheme, scalar});
+  }
+  return runs;
+}
+
+}  // namespace duhem::reports

@@ -1,0 +1,124 @@
+#include "runs/run_files.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <fstream>
+#include <stdexcept>
+
+namespace duhem::reports {
+namespace {
+
+using Json = nlohmann::json;
+
+/// Doubles are numbers in JSON, every other scalar is a string.
+Number number(const Json& json) {
+  if (json.is_string()) return parse_number(json.get_ref<const std::string&>());
+  if (json.is_number()) return parse_number(json.dump());
+  throw std::runtime_error("expected a number, found " + json.dump());
+}
+
+std::vector<double> vector(const Json& json) {
+  std::vector<double> values;
+  for (const auto& x : json) values.push_back(number(x).value);
+  return values;
+}
+
+Impact impact(const Json& json) {
+  return {json.at("step"),      number(json.at("t")),      number(json.at("work_normal")), number(json.at("work_tangential")),
+          vector(json.at("p")), vector(json.at("u_minus"))};
+}
+
+/// A file left behind by another run must not count as this one.
+void must_be(const Json& json, const char* field, const std::string& expected) {
+  const std::string found = json.at(field);
+  if (found != expected) throw std::runtime_error(std::string(field) + " is \"" + found + "\", expected \"" + expected + '"');
+}
+
+Result result(const Json& json, const PlannedRun& planned) {
+  if (json.at("schema_version") != 1) throw std::runtime_error("schema_version is not 1");
+  const Json &parameters = json.at("parameters"), &energy = json.at("energy");
+  must_be(json, "case", planned.case_name);
+  must_be(json, "scheme", planned.scheme);
+  must_be(parameters, "scalar", planned.scalar);
+
+  Result r;
+  r.e = number(parameters.at("e")).value;
+  r.tolerance = number(parameters.at("tolerance")).value;
+  r.initial = number(energy.at("initial"));
+  r.final = number(energy.at("final"));
+  r.kinetic = number(energy.at("kinetic"));
+  r.contact_normal = number(energy.at("contact_normal"));
+  r.contact_tangential = number(energy.at("contact_tangential"));
+  r.max_positive_normal_work = number(energy.at("max_positive_normal_work"));
+  r.max_positive_tangential_work = number(energy.at("max_positive_tangential_work"));
+  r.max_identity_residual = number(energy.at("max_identity_residual"));
+  r.identity_within_rounding = energy.at("identity_within_rounding");
+  for (const auto& item : json.at("impacts")) r.impacts.push_back(impact(item));
+  r.steps = json.at("steps");
+  r.impacts_total = json.at("impacts_total");
+  r.creating_steps = json.at("creating_steps");
+  if (const auto worst = json.find("worst_creation"); worst != json.end() && !worst->is_null())
+    r.worst_creation = {worst->at("step"), number(worst->at("work")), number(worst->at("bound"))};
+  r.prop_1_applies = json.at("prop_1_applies");
+  r.status = json.at("status");
+  r.verdict = json.at("verdict");
+  const bool claims_creation = r.verdict == "creates energy";
+  if (claims_creation != r.creates_energy() || r.creates_energy() != r.worst_creation.has_value())
+    throw std::runtime_error("verdict, creating_steps and worst_creation contradict each other");
+  return r;
+}
+
+std::string first_line(const std::string& path) {
+  std::ifstream file(path);
+  std::string line;
+  std::getline(file, line);
+  return line;
+}
+
+std::optional<int> read_exit_code(const std::string& path) {
+  std::ifstream file(path);
+  int code = 0;
+  return file >> code ? std::optional(code) : std::nullopt;
+}
+
+}  // namespace
+
+std::vector<std::size_t> Result::creating_impacts() const {
+  std::vector<std::size_t> places;
+  if (!worst_creation) return places;
+  // An impact's own bound is not written; that of the largest creation has the same scale.
+  for (std::size_t i = 0; i < impacts.size(); ++i)
+    if (impacts[i].work() > worst_creation->bound.value) places.push_back(i + 1);
+  return places;
+}
+
+Run read_run(const std::string& out, const PlannedRun& planned) {
+  const std::string folder = out + "/runs/" + planned.name();
+  Run run{planned, read_exit_code(folder + "/exit_code"), {}, {}};
+  if (!run.exit_code) {
+    run.problem = "was not run: no exit code in " + folder;
+    return run;
+  }
+  if (*run.exit_code != 0 && *run.exit_code != 1 && *run.exit_code != 3) {  // the codes that come with a document
+    run.problem = "exit code " + std::to_string(*run.exit_code) + ": " + first_line(folder + "/stderr.txt");
+    return run;
+  }
+  try {
+    std::ifstream file(folder + "/run.json");
+    run.result = result(Json::parse(file), planned);
+  } catch (const std::exception& error) {
+    run.problem = "exit code " + std::to_string(*run.exit_code) + ", but run.json cannot be read: " + error.what();
+  }
+  return run;
+}
+
+const Result* find(const std::vector<Run>& runs, const std::string& case_name, const std::string& scheme,
+                   const std::string& scalar) {
+  const auto found = std::find_if(runs.begin(), runs.end(), [&](const Run& run) {
+    return run.planned.case_name == case_name && run.planned.scheme == scheme && run.planned.scalar == scalar;
+  });
+  return found != runs.end() && found->complete() ? &*found->result : nullptr;
+}
+
+}  // namespace duhem::reports

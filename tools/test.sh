@@ -1,0 +1,40 @@
+#!/usr/bin/env bash
+# Builds everything, warnings as errors, and runs the tests.
+#   tools/test.sh [--sanitize]     --sanitize: the fast tests only (CTest label `fast`), under ASan and UBSan, in build-sanitize/
+# Exit code: 0 all tests pass, 1 a test fails, 2 wrong usage, 3 cannot go on.
+me=tools/test.sh
+# shellcheck source=tools/prepare.sh
+source "$(dirname -- "${BASH_SOURCE[0]}")/prepare.sh"
+
+build=build
+target=() label=()
+options=(-DDUHEM_TESTS=ON -DDUHEM_WERROR=ON)
+for word in "$@"; do
+  case $word in
+    --sanitize)
+      build="build-sanitize"
+      label=(-L fast)
+      ;;
+    -h | --help)
+      sed -n '2,4s/^# \{0,1\}//p' "$me"
+      exit 0
+      ;;
+    *) refuse "unknown option \"$word\": expected --sanitize or nothing" ;;
+  esac
+done
+if [[ $build == build ]]; then
+  options+=(-DCMAKE_BUILD_TYPE=Release -DDUHEM_SANITIZE=OFF)
+else
+  # Without NDEBUG the asserts speak too; -O1 with line numbers only compiles in half the time of RelWithDebInfo.
+  options+=(-DCMAKE_BUILD_TYPE=Sanitize "-DCMAKE_CXX_FLAGS_SANITIZE=-O1 -g1" -DDUHEM_SANITIZE=ON)
+fi
+
+install_packages "${build_packages[@]}" "${test_packages[@]}"
+configure "$build" "${options[@]}"
+if [[ $build == build-sanitize ]] && ninja -C "$build" -t query fast_tests >/dev/null 2>&1; then
+  target=(fast_tests) # a tree that says which programs its fast tests need is spared the others
+fi
+build "$build" "${target[@]}"
+
+export UBSAN_OPTIONS=print_stacktrace=1
+ctest --test-dir "$build" "${label[@]}" --parallel "$(nproc)" --output-on-failure --no-tests=error </dev/null || exit 1
