@@ -26,7 +26,11 @@ S inertia_of(const Parameters<S>& parameters, const std::vector<std::pair<std::s
   if (!word) return parameters.positive("inertia");
   std::string names;
   for (const auto& [name, value] : formulas) {
-    if (word->text == name) return value;
+    if (word->text == name) {
+      if (!(value > S(0)))
+        throw InputError(word->where, "a formula that comes out as zero", "sizes and masses that this scalar can hold");
+      return value;
+    }
     names += name + ", ";
   }
   throw InputError(word->where, '"' + word->text + '"', names + "or a positive number");

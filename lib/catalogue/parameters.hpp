@@ -18,8 +18,9 @@ class Parameters {
   }
   [[nodiscard]] S positive(const std::string& name) const {
     const Exact& exact = exact_number(name);
-    if (!(exact.value > Rational(0))) throw InputError(exact.where, decimal(exact.value), "a positive number");
-    return nearest<S>(exact.value, exact.where);
+    const S value = nearest<S>(exact.value, exact.where);
+    if (!(value > S(0))) throw InputError(exact.where, decimal(exact.value), "a positive number in this scalar");
+    return value;
   }
   [[nodiscard]] S not_negative(const std::string& name) const {
     const Exact& exact = exact_number(name);

@@ -116,11 +116,12 @@ template <System Sys>
   b.numerical = (half - theta) * (form<S>(M, dv) + form<S>(K, dq));                            // (65)
   b.contact_normal = b.contact_tangential = S(0);
 
+  const Velocity speeds = v_k.cwiseAbs() + v_k1.cwiseAbs();
   S size = half * (absolute_form<S>(M, v_k, v_k) + absolute_form<S>(M, v_k1, v_k1) + absolute_form<S>(K, q_k, q_k) +
                    absolute_form<S>(K, q_k1, q_k1)) +
-           system.potential_magnitude(q_k) + system.potential_magnitude(q_k1) + h * absolute_dot<S>(v_th, F_th) +
-           h * absolute_form<S>(C, v_th, v_th) + b.kinetic;
-  const Velocity speeds = v_k.cwiseAbs() + v_k1.cwiseAbs();
+           system.potential_magnitude(q_k) + system.potential_magnitude(q_k1) + h * absolute_dot<S>(v_th, F_th) + b.kinetic;
+  // v_{k+1} itself is rounded, and M̂ carries that into (72a): |v_{k+θ}|ᵀ (hC + h²K) (|v_k| + |v_{k+1}|).
+  size += h * absolute_form<S>(C, v_th, speeds) + h * h * absolute_form<S>(K, v_th, speeds);
   for (const auto& contact : record.active) {
     const S contact_size = absolute_form<S>(contact.H, contact.p, speeds);
     b.contacts.push_back(contact_work<Sys>(record, contact, contact_size));

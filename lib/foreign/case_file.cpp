@@ -18,6 +18,8 @@ namespace {
 
 const std::vector<std::string> run_numbers{"h",  "t_end",     "theta",          "e",     "e_t",
                                            "mu", "gap_slack", "velocity_slack", "gamma", "tol"};
+constexpr std::uintmax_t largest_file = 64'000'000;
+
 const std::vector<std::string> run_words{"scheme", "activation", "solver"};
 
 std::string kind(const toml::node& node) {
@@ -294,8 +296,11 @@ CaseData read_case(std::string_view text, const std::string& path, const FindCas
 }
 
 CaseData read_case_file(const std::string& path, const FindCase& find) {
+  std::error_code error;
+  if (std::filesystem::is_regular_file(path, error) && std::filesystem::file_size(path, error) > largest_file)
+    throw InputError(path, "more than 64 MB", "a smaller file; large matrices belong into Matrix Market files");
   std::ifstream in(path);
-  if (!in || std::filesystem::is_directory(path)) throw InputError(path, "unreadable", "a TOML file that can be read");
+  if (!in || !std::filesystem::is_regular_file(path, error)) throw InputError(path, "unreadable", "a TOML file that can be read");
   std::ostringstream text;
   text << in.rdbuf();
   return read_case(text.str(), path, find);

@@ -9,6 +9,6 @@ namespace duhem {
 [[nodiscard]] ExactMatrix read_matrix_market(const std::string& path, const std::string& field);
 
 /// Matrices are kept dense; past this many rows or columns a file is refused rather than tried.
-inline constexpr int largest_matrix = 4000;
+inline constexpr int largest_matrix = 2000;
 
 }  // namespace duhem

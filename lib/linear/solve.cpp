@@ -70,27 +70,31 @@ std::optional<std::pair<int, int>> asymmetric_entry(const Mat<S, Dynamic, Dynami
 
 template <class S>
 bool is_positive_semidefinite(Mat<S, Dynamic, Dynamic> A) {
-  using std::abs;
   const Eigen::Index n = A.rows();
-  S scale(0);
+  // Elimination leaves rounding behind, and the data may have been rounded to doubles before they came here; each entry
+  // is judged by its own diagonal, so that a large one does not hide a small one.
+  const S u = is_exact<S> ? S(0) : S(S(1) / S(static_cast<long>(1) << 53));
+  const S share = S(static_cast<int>(4 * n)) * u;
+  Vec<S, Dynamic> given = A.diagonal();
   for (Eigen::Index i = 0; i < n; ++i)
-    for (Eigen::Index j = 0; j < n; ++j) scale = std::max(scale, S(abs(A(i, j))));
-  const S zero = S(static_cast<int>(4 * n)) * unit_roundoff<S>() * scale;  // what elimination itself may leave behind
+    if (given(i) < S(0)) return false;
 
   for (Eigen::Index k = 0; k < n; ++k) {
     Eigen::Index pivot = k;
     for (Eigen::Index i = k; i < n; ++i) {
-      if (A(i, i) < -zero) return false;
-      if (A(i, i) > A(pivot, pivot)) pivot = i;
+      if (A(i, i) < -share * given(i)) return false;
+      if (A(i, i) * given(pivot) > A(pivot, pivot) * given(i)) pivot = i;
+      if (given(pivot) == S(0)) pivot = i;
     }
-    if (!(A(pivot, pivot) > zero)) {  // no pivot left: what remains must vanish, since A_ij² ≤ A_ii A_jj
+    if (!(A(pivot, pivot) > share * given(pivot))) {  // no pivot left: what remains must vanish, since A_ij² ≤ A_ii A_jj
       for (Eigen::Index i = k; i < n; ++i)
         for (Eigen::Index j = k; j < n; ++j)
-          if (abs(A(i, j)) > zero) return false;
+          if (A(i, j) * A(i, j) > share * share * given(i) * given(j)) return false;
       return true;
     }
     A.row(k).swap(A.row(pivot));
     A.col(k).swap(A.col(pivot));
+    std::swap(given(k), given(pivot));
     for (Eigen::Index i = k + 1; i < n; ++i) {
       const S factor = A(i, k) / A(k, k);
       for (Eigen::Index j = k + 1; j < n; ++j) A(i, j) -= factor * A(k, j);

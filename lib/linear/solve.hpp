@@ -44,7 +44,7 @@ template <class S>
 template <class S>
 [[nodiscard]] std::optional<std::pair<int, int>> asymmetric_entry(const Mat<S, Dynamic, Dynamic>& A);
 
-/// xᵀ A x ≥ 0 for all x, up to the rounding of the test itself; A symmetric.
+/// xᵀ A x ≥ 0 for all x, A symmetric; up to the rounding of doubles, in which data usually come. Exact on rationals.
 template <class S>
 [[nodiscard]] bool is_positive_semidefinite(Mat<S, Dynamic, Dynamic> A);
 

@@ -53,6 +53,11 @@ TEST_CASE("semi-definiteness is told from indefiniteness", "[linear]") {
   CHECK_FALSE(is_positive_semidefinite<Rational>(matrix(2, {1, 0, 0, Rational(-1, 1000000)})));
   CHECK(asymmetric_entry<Rational>(matrix(2, {1, 2, 3, 4})) == std::pair(0, 1));
   CHECK_FALSE(asymmetric_entry<Rational>(matrix(2, {1, 2, 2, 4})));
+  Mat<double, Dynamic, Dynamic> hidden(2, 2);
+  hidden << 1e16, 0, 0, -1;
+  CHECK_FALSE(is_positive_semidefinite<double>(hidden));  // a large diagonal does not hide a small one
+  hidden << 1e16, 1, 1, 0;
+  CHECK_FALSE(is_positive_semidefinite<double>(hidden));
   // A third, rounded, leaves a stiffness semi-definite up to rounding only.
   const double k = 1.0 / 3;
   Mat<double, Dynamic, Dynamic> K(2, 2);

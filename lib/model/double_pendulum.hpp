@@ -59,7 +59,8 @@ class DoublePendulum {
     [[nodiscard]] Ldlt<S, 2> at(const Position& q) const {
       if (const auto factor = Ldlt<S, 2>::factorise(pendulum.M(q))) return *factor;
       // Definite for any masses and lengths > 0; only rounding at extreme ratios can hide that.
-      throw InputError("mass1, mass2, length1, length2", "of sizes too far apart", "a mass matrix that this scalar can factorise");
+      throw InputError("mass1, mass2, length1, length2", "of sizes too far apart",
+                       "a mass matrix that this scalar can factorise");
     }
   };
   [[nodiscard]] Factorised M_hat(const StepSize<S>&) const { return {*this}; }  // K = C = 0

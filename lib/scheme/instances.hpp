@@ -9,17 +9,17 @@
 #include "lib/model/planar_body.hpp"
 #include "lib/scheme/simulate.hpp"
 
-#define DUHEM_SYSTEM_INSTANCE_(EXTERN, ...)                                                                               \
-  EXTERN template void step<__VA_ARGS__, PreparedOf<__VA_ARGS__>>(                                                        \
-      StepResult<__VA_ARGS__>&, const __VA_ARGS__&, const SchemeSettings<typename __VA_ARGS__::Scalar>&,                  \
-      const PreparedOf<__VA_ARGS__>&, const State<__VA_ARGS__>&, long);                                                   \
+#define DUHEM_SYSTEM_INSTANCE_(EXTERN, ...)                                                              \
+  EXTERN template void step<__VA_ARGS__, PreparedOf<__VA_ARGS__>>(                                       \
+      StepResult<__VA_ARGS__>&, const __VA_ARGS__&, const SchemeSettings<typename __VA_ARGS__::Scalar>&, \
+      const PreparedOf<__VA_ARGS__>&, const State<__VA_ARGS__>&, long);                                  \
   EXTERN template BalanceOf<__VA_ARGS__> balance<__VA_ARGS__>(const __VA_ARGS__&, const StepRecord<__VA_ARGS__>&);
 #define DUHEM_FIELD_INSTANCES_(EXTERN, S) DUHEM_SYSTEM_INSTANCE_(EXTERN, LinearSystem<S, 2>)
-#define DUHEM_REAL_INSTANCES_(EXTERN, S)                 \
-  DUHEM_FIELD_INSTANCES_(EXTERN, S)                      \
-  DUHEM_SYSTEM_INSTANCE_(EXTERN, LinearSystem<S, 3>)     \
-  DUHEM_SYSTEM_INSTANCE_(EXTERN, PlanarBody<S, 1>)       \
-  DUHEM_SYSTEM_INSTANCE_(EXTERN, PlanarBody<S, 2>)       \
+#define DUHEM_REAL_INSTANCES_(EXTERN, S)             \
+  DUHEM_FIELD_INSTANCES_(EXTERN, S)                  \
+  DUHEM_SYSTEM_INSTANCE_(EXTERN, LinearSystem<S, 3>) \
+  DUHEM_SYSTEM_INSTANCE_(EXTERN, PlanarBody<S, 1>)   \
+  DUHEM_SYSTEM_INSTANCE_(EXTERN, PlanarBody<S, 2>)   \
   DUHEM_SYSTEM_INSTANCE_(EXTERN, DoublePendulum<S>)
 
 namespace duhem {

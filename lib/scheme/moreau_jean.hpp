@@ -25,8 +25,8 @@ using LocalsOf = PerContact<Local<typename Sys::Scalar, Sys::dimension>, Sys::ma
 
 /// What system.M_hat(size) prepares once a run.
 template <System Sys>
-using PreparedOf = std::remove_cvref_t<
-    decltype(std::declval<const Sys&>().M_hat(std::declval<const StepSize<typename Sys::Scalar>&>()))>;
+using PreparedOf =
+    std::remove_cvref_t<decltype(std::declval<const Sys&>().M_hat(std::declval<const StepSize<typename Sys::Scalar>&>()))>;
 
 /// A step and how its contact problem was solved. `record` may be used only if `status` is `converged`.
 template <System Sys>
@@ -36,7 +36,6 @@ struct [[nodiscard]] StepResult {
   ProblemOf<Sys> problem;
   LocalsOf<Sys> iterate;  ///< the impulses, after scaling; the solver's last ones where it did not converge
   SolveStatus status = SolveStatus::converged;
-  long iterations = 0;
   EnergySafeScaling<S> scaling;
 };
 
@@ -134,7 +133,6 @@ void step(StepResult<Sys>& result, const Sys& system, const SchemeSettings<typen
     record.active.push_back({alpha, geometry.H(alpha), record.law(alpha), S(1), {}});
 
   result.status = SolveStatus::converged;
-  result.iterations = 0;
   result.scaling = {};
   Velocity v_k1 = v_free;
   if (!record.active.empty()) {
@@ -142,7 +140,6 @@ void step(StepResult<Sys>& result, const Sys& system, const SchemeSettings<typen
     result.problem = contact_problem<Sys>(W, record, v_free);                                            // (96), (101)
     const auto solution = solve<S, Sys::dimension, Sys::max_contacts>(result.problem, settings.solver);  // (91), hence (72c)
     result.status = solution.status;
-    result.iterations = solution.iterations;
     result.iterate = solution.r;
     if (solution.status != SolveStatus::converged) return;
     if (settings.energy_safe) {

@@ -172,3 +172,55 @@ TEST_CASE("(69): under the classical scheme the normal work of an impact is [1 -
       CHECK(b.contacts[0].mode == Mode::slip);
     }
 }
+
+TEST_CASE("the bounds bite: an impulse or a velocity that is slightly off breaks the identity", "[scheme][ledger]") {
+  const auto body = stick<double>();
+  auto x = stick_start<double>();
+  const auto settings = stick_settings<double>(false);
+  StepResult<PlanarBody<double, 1>> result;
+  const auto& M_hat = body.M_hat(settings.size);
+  for (long k = 0; k < 700; ++k) {
+    step(result, body, settings, M_hat, x, k);
+    if (!result.record.active.empty()) break;
+    x = result.record.x_k1;
+  }
+  REQUIRE(result.record.active.size() == 1);
+  const auto sound = balance(body, result.record);
+  CHECK(std::abs(sound.identity_residual()) <= sound.rounding_bound);
+  CHECK(sound.contacts[0].bound() < 1e-13);
+  CHECK(sound.rounding_bound < 1e-13);
+  auto tampered = result.record;
+  tampered.active[0].p *= 1 + 1e-8;  // an impulse that is not the one in the velocities
+  const auto broken = balance(body, tampered);
+  CHECK(std::abs(broken.identity_residual()) > broken.rounding_bound);
+  tampered = result.record;
+  tampered.x_k1.v[0] += 1e-12;
+  CHECK(std::abs(balance(body, tampered).identity_residual()) > balance(body, tampered).rounding_bound);
+}
+
+TEST_CASE("the scale of the attribution is one over the mean diagonal of W, for both schemes", "[scheme][attribution]") {
+  const auto ball = particle(0, 0, 3);
+  for (const auto& law : {newton_law<R>(R(1, 2), R(1, 10)), fremond_law<R>(R(1, 2), R(1, 10))}) {
+    const State<LinearSystem<R, 2>> x{Vec<R, 2>(0, 0), Vec<R, 2>(R(4), R(-2))};
+    const SchemeSettings<R> settings{{R(1, 10), R(1, 2)}, {}, {law}, {SolverName::automatic, R(0)}};
+    StepResult<LinearSystem<R, 2>> result;
+    step(result, ball, settings, ball.M_hat(settings.size), x, 0);
+    REQUIRE(result.record.active.size() == 1);
+    CHECK(result.record.active[0].sigma == R(3));  // W = I/3
+  }
+}
+
+TEST_CASE("a load of samples and harmonics is what it says", "[model]") {
+  using std::acos;
+  TimeFunction<double> f;
+  f.size = 1;
+  f.samples = {{0, Vec<double, 1>(1)}, {2, Vec<double, 1>(5)}};
+  CHECK(f.at(-1)[0] == 1);
+  CHECK(f.at(0.5)[0] == 2);
+  CHECK(f.at(9)[0] == 5);
+  const double pi = acos(-1.0);
+  f.samples.clear();
+  f.harmonics = {{Vec<double, 1>(3), 2.0, pi / 6}};
+  CHECK(f.at(0)[0] == Approx(1.5).epsilon(1e-14));     // 3 sin(π/6)
+  CHECK(f.at(pi / 6)[0] == Approx(3).epsilon(1e-14));  // 3 sin(π/3 + π/6)
+}

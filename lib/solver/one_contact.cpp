@@ -3,10 +3,37 @@
 #include "lib/solver/polynomial_roots.hpp"
 #include "lib/verify/residual.hpp"
 
+#include <algorithm>
+#include <array>
+
 namespace duhem {
 namespace {
 
-/// Candidates that hold up to rounding only, for when no case holds exactly.
+/// How far a candidate is from solving its contact.
+template <class S, int Dim>
+Residual<S> residual_of(const OneContact<S, Dim>& problem, const Local<S, Dim>& r) {
+  ConeProblem<S, Dim, 1> one;
+  one.A.append(0, problem.A);
+  one.A.end_row();
+  one.b.push_back(problem.b);
+  one.mu.push_back(problem.mu);
+  PerContact<Local<S, Dim>, 1> all;
+  all.push_back(r);
+  return residual<S, Dim, 1>(one, all);
+}
+
+/// A case that holds by its inequalities must also hold by its residual: on a block that is singular but for rounding,
+/// A⁻¹ b is noise that may well lie in the cone.
+template <class S, int Dim>
+bool solves(const OneContact<S, Dim>& problem, const Local<S, Dim>& r) {
+  if constexpr (is_exact<S>)
+    return true;
+  else
+    return residual_of<S, Dim>(problem, r).within(S(0));
+}
+
+/// Candidates that hold up to rounding only, for when no case holds exactly: the least residual among them, put on the
+/// cone, as long as it keeps half of the digits.
 template <class S, int Dim>
 class Nearest {
  public:
@@ -14,19 +41,11 @@ class Nearest {
 
   void offer(const Local<S, Dim>& candidate) {
     if constexpr (!is_exact<S>) {
-      // Onto the cone first: what is left must then be a residual of the velocity alone.
       const Local<S, Dim> r = CoulombCone<S, Dim>{problem_.mu}.project(candidate).r;
-      ConeProblem<S, Dim, 1> one;
-      one.A.append(0, problem_.A);
-      one.A.end_row();
-      one.b.push_back(problem_.b);
-      one.mu.push_back(problem_.mu);
-      PerContact<Local<S, Dim>, 1> all;
-      all.push_back(r);
-      const Residual<S> found = residual<S, Dim, 1>(one, all);
-      if (found.scaled <= found.scaled_floor && (!best_ || found.scaled < best_residual_)) {
+      const S found = residual_of<S, Dim>(problem_, r).scaled;
+      if (found * found <= unit_roundoff<S>() && (!best_ || found < best_residual_)) {
         best_ = r;
-        best_residual_ = found.scaled;
+        best_residual_ = found;
       }
     }
   }
@@ -37,6 +56,38 @@ class Nearest {
   std::optional<Local<S, Dim>> best_;
   S best_residual_{0};
 };
+
+/// A⁻¹ x by elimination with full pivoting, which leaves a residual of rounding whatever the condition; nothing where a
+/// pivot vanishes.
+template <class S, int Dim>
+std::optional<Local<S, Dim>> solve_block(Mat<S, Dim, Dim> A, Local<S, Dim> x) {
+  using std::abs;
+  int unknown[Dim];
+  for (int i = 0; i < Dim; ++i) unknown[i] = i;
+  for (int k = 0; k < Dim; ++k) {
+    int row = k, column = k;
+    for (int i = k; i < Dim; ++i)
+      for (int j = k; j < Dim; ++j)
+        if (abs(A(i, j)) > abs(A(row, column))) row = i, column = j;
+    if (A(row, column) == S(0)) return std::nullopt;
+    A.row(k).swap(A.row(row));
+    std::swap(x[k], x[row]);
+    A.col(k).swap(A.col(column));
+    std::swap(unknown[k], unknown[column]);
+    for (int i = k + 1; i < Dim; ++i) {
+      const S factor = A(i, k) / A(k, k);
+      for (int j = k + 1; j < Dim; ++j) A(i, j) -= factor * A(k, j);
+      x[i] -= factor * x[k];
+    }
+  }
+  Local<S, Dim> y;
+  for (int i = Dim; i-- > 0;) {
+    for (int j = i + 1; j < Dim; ++j) x[i] -= A(i, j) * x[j];
+    x[i] /= A(i, i);
+    y[unknown[i]] = x[i];
+  }
+  return y;
+}
 
 /// Without friction the tangent plays no part: r_N = −b_N / A_NN.
 template <class S, int Dim>
@@ -55,12 +106,8 @@ std::optional<Local<S, 2>> solve_planar(const OneContact<S, 2>& problem) {
   const S& A_TT = A(1, 1);
 
   // Stick: w = 0.
-  const S det = A_NN * A_TT - A_NT * A_TN;
-  std::optional<Local<S, 2>> stick;
-  if (!(det == S(0))) {
-    stick = Local<S, 2>((A_NT * b[1] - A_TT * b[0]) / det, (A_TN * b[0] - A_NN * b[1]) / det);
-    if (CoulombCone<S, 2>{mu}.contains(*stick)) return stick;
-  }
+  const auto stick = solve_block<S, 2>(A, Local<S, 2>(-b));
+  if (stick && CoulombCone<S, 2>{mu}.contains(*stick) && solves<S, 2>(problem, *stick)) return stick;
   // Slip towards s: r_T = −s μ r_N, w_N = 0, s w_T ≥ 0.
   std::array<std::optional<Local<S, 2>>, 2> slip;
   for (const int s : {+1, -1}) {
@@ -69,7 +116,7 @@ std::optional<Local<S, 2>> solve_planar(const OneContact<S, 2>& problem) {
     const S r_N = -b[0] / D;
     const Local<S, 2> r(r_N, S(-s) * mu * r_N);
     const S w_T = A_TN * r[0] + A_TT * r[1] + b[1];
-    if (S(s) * w_T >= S(0)) return r;
+    if (S(s) * w_T >= S(0) && solves<S, 2>(problem, r)) return r;
     slip[s > 0 ? 0 : 1] = r;
   }
   Nearest<S, 2> nearest(problem);
@@ -93,28 +140,37 @@ class SpatialSlip {
     Q_ = mu * (b[0] * A.template block<2, 2>(1, 1) - b_T * A.template block<1, 2>(0, 1));
   }
 
+  /// The direction that the contact would take without friction, turned until its equation holds.
   [[nodiscard]] std::optional<Local<S, 3>> by_newton() const {
-    using std::abs;
     using std::sqrt;
     const S k_length = sqrt(S(k_.squaredNorm()));
     if (!(k_length > S(0))) return std::nullopt;
-    Direction s = k_ / k_length;
+    return impulse(polished(k_ / k_length));
+  }
+
+  /// Newton's method on f/D = s⊥·w_T, evaluated from w_T itself: near the root it keeps the digits that k + Q s cancels.
+  [[nodiscard]] Direction polished(Direction s) const {
+    using std::abs;
+    using std::sqrt;
+    const auto& [A, b, mu] = problem_;
     S previous(2);
     for (int i = 0; i < 40; ++i) {
+      const S D = A(0, 0) - mu * (A(0, 1) * s[0] + A(0, 2) * s[1]);
+      if (!(D > S(0))) break;
+      const S r_N = -b[0] / D;
       const Direction g = k_ + Q_ * s, across(-s[1], s[0]);
-      const S f = across.dot(g);
+      const Direction w_T = b.template tail<2>() + r_N * (A.template block<2, 1>(1, 0) - mu * A.template block<2, 2>(1, 1) * s);
       const S slope = S(across.dot((Q_ * across).eval())) - S(s.dot(g));
-      if (!(slope < S(0))) return std::nullopt;  // ν > 0 with A_TT definite makes f fall; elsewhere Newton is lost
-      const S turn = -f / slope;
+      if (!(slope < S(0))) break;  // ν > 0 with A_TT definite makes f fall; elsewhere Newton is lost
+      const S turn = std::clamp(S(-D * S(across.dot(w_T)) / slope), S(-1), S(1));
       const S size = abs(turn);
-      if (size > S(1)) return std::nullopt;
+      if (i > 12 && !(size < previous)) break;  // as far as rounding lets it come
       s += turn * across;
       s /= sqrt(S(1) + turn * turn);
-      if (size <= 4 * unit_roundoff<S>()) break;
-      if (i > 6 && !(size < previous)) break;  // as far as rounding lets it come
+      if (size <= unit_roundoff<S>()) break;
       previous = size;
     }
-    return impulse(s);
+    return s;
   }
 
   /// Every root, from the quartic in t = tan(φ/2) with t in [−1, 1], for s and for −s.
@@ -154,31 +210,25 @@ class SpatialSlip {
   Mat<S, 2, 2> Q_;
 };
 
-/// A⁻¹ x by the adjugate: three cross products, no pivoting, nothing for a singular A.
-template <class S>
-std::optional<Local<S, 3>> solve_3x3(const Mat<S, 3, 3>& A, const Local<S, 3>& x) {
-  const Local<S, 3> a = A.col(0), b = A.col(1), c = A.col(2);
-  const Local<S, 3> bc = b.cross(c);
-  const S det = a.dot(bc);
-  if (det == S(0)) return std::nullopt;
-  return Local<S, 3>(Local<S, 3>(x.dot(bc), x.dot(c.cross(a)), x.dot(a.cross(b))) / det);
-}
-
 template <class S>
 std::optional<Local<S, 3>> solve_spatial(const OneContact<S, 3>& problem) {
-  const auto stick = solve_3x3<S>(problem.A, Local<S, 3>(-problem.b));
-  if (stick && CoulombCone<S, 3>{problem.mu}.contains(*stick)) return stick;
+  const auto stick = solve_block<S, 3>(problem.A, Local<S, 3>(-problem.b));
+  if (stick && CoulombCone<S, 3>{problem.mu}.contains(*stick) && solves<S, 3>(problem, *stick)) return stick;
 
   const SpatialSlip<S> slip(problem);
-  if (const auto r = slip.by_newton()) return r;
+  if (const auto r = slip.by_newton(); r && solves<S, 3>(problem, *r)) return r;
   const auto directions = slip.every_root();
-  for (const auto& s : directions)
-    if (const auto r = slip.impulse(s)) return r;
+  for (const auto& s : directions) {
+    const auto turned = slip.polished(s);
+    if (const auto r = slip.impulse(turned); r && solves<S, 3>(problem, *r)) return r;
+    if (const auto r = slip.impulse(s); r && solves<S, 3>(problem, *r)) return r;
+  }
 
   Nearest<S, 3> nearest(problem);
   if (stick) nearest.offer(*stick);
   for (const auto& s : directions)
-    if (const auto r = slip.along_edge(s)) nearest.offer(*r);
+    for (const auto& direction : {s, slip.polished(s)})
+      if (const auto r = slip.along_edge(direction)) nearest.offer(*r);
   return nearest.best();
 }
 

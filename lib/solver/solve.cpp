@@ -14,8 +14,8 @@ ConeSolution<S, Dim, Max> solve_single(const ConeProblem<S, Dim, Max>& problem, 
   ConeSolution<S, Dim, Max> solution;
   solution.iterations = 1;
   const auto r = solve_one_contact<S, Dim>({problem.A.diagonal(0), problem.b[0], problem.mu[0]});
-  if (!r) {
-    solution.status = SolveStatus::no_solution;
+  if (!r) {  // proven on exact scalars; elsewhere rounding may hide a solution
+    if (is_exact<S>) solution.status = SolveStatus::no_solution;
     return solution;
   }
   solution.r.push_back(*r);
@@ -39,12 +39,12 @@ ConeSolution<S, Dim, MaxContacts> solve(const ConeProblem<S, Dim, MaxContacts>& 
   if (name == SolverName::nsgs) return nsgs<S, Dim, MaxContacts>(problem, tolerance, max_iterations);
   if (name == SolverName::enumerate) return by_enumeration<S, Dim, MaxContacts>(problem, tolerance);
 
-  if (problem.contacts() == 1) return solve_single<S, Dim, MaxContacts>(problem, tolerance);
   const bool enumerable = Dim == 2 && problem.contacts() <= enumeration_limit;
-  // Gauss–Seidel only tends to a solution; on exact scalars the enumeration gets there.
-  if (is_exact<S> && enumerable) return by_enumeration<S, Dim, MaxContacts>(problem, tolerance);
-  auto swept = nsgs<S, Dim, MaxContacts>(problem, tolerance, max_iterations);
-  if (swept.status == SolveStatus::converged || !enumerable) return swept;
+  // Gauss–Seidel only tends to a solution, with ever longer fractions; on exact scalars the enumeration gets there.
+  if (is_exact<S> && problem.contacts() > 1) return by_enumeration<S, Dim, MaxContacts>(problem, tolerance);
+  auto swept = problem.contacts() == 1 ? solve_single<S, Dim, MaxContacts>(problem, tolerance)
+                                       : nsgs<S, Dim, MaxContacts>(problem, tolerance, max_iterations);
+  if (is_exact<S> || swept.status == SolveStatus::converged || !enumerable) return swept;
   auto exact = by_enumeration<S, Dim, MaxContacts>(problem, tolerance);
   return exact.status == SolveStatus::converged ? exact : swept;
 }

@@ -138,3 +138,29 @@ TEST_CASE("r = 0 passes the paper's criterion when b is tiny, and not the scaled
   CHECK(found.scaled == Approx(1));
   CHECK_FALSE(found.within(1e-12));
 }
+
+TEST_CASE("an iterate that ran away is not within its own rounding", "[solver][residual]") {
+  ConeProblem<double, 2> problem;
+  problem.A.append(0, Mat<double, 2, 2>::Ones());
+  problem.A.end_row();
+  problem.b.push_back({-1, 0});
+  problem.mu.push_back(1);
+  const PerContact<Local<double, 2>, Dynamic> far(1, Local<double, 2>(1e20, -1e20));
+  CHECK_FALSE(residual<double, 2, Dynamic>(problem, far).within(1e-12));
+}
+
+TEST_CASE("a block that is singular but for rounding: a bead on an inclined rail", "[solver]") {
+  for (const auto& [h_N, h_T] : {std::pair{0.7, 0.2}, {0.6, 0.8}, {0.3, 0.1}})
+    for (const double mu : {0.1, 0.3, 0.5, 1.0, 1.5, 2.0}) {
+      ConeProblem<double, 2> bead;  // A = h hᵀ, b = v h with v < 0
+      const Local<double, 2> h(h_N, h_T);
+      bead.A.append(0, h * h.transpose());
+      bead.A.end_row();
+      bead.b.push_back(-1.3 * h);
+      bead.mu.push_back(mu);
+      CAPTURE(h_N, h_T, mu);
+      const auto found = solve<double, 2, Dynamic>(bead, {SolverName::automatic, 1e-12, 100});
+      REQUIRE(found.status == SolveStatus::converged);
+      CHECK(residual<double, 2, Dynamic>(bead, found.r).scaled <= 1e-12);
+    }
+}

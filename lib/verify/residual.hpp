@@ -13,9 +13,12 @@ struct Residual {
   S natural_floor;  ///< what rounding alone may put into `natural`: no solver can be asked for less
   S scaled_floor;   ///< the same for `scaled`
 
-  /// Both figures within the tolerance, or as small as this scalar can make them. A NaN is not within anything.
+  /// Both figures within the tolerance, or as small as this scalar can make them. The floors grow with r, and a figure below
+  /// its floor is noise: of an iterate that ran away it may even be zero. So nothing counts as solved where rounding eats
+  /// more than half of the digits of the scaled figure, unless the tolerance is wider still. A NaN is not within anything.
   [[nodiscard]] bool within(const S& tolerance) const {
-    return natural <= std::max(tolerance, natural_floor) && scaled <= std::max(tolerance, scaled_floor);
+    const bool can_be_told = scaled_floor <= tolerance || scaled_floor * scaled_floor <= unit_roundoff<S>();
+    return can_be_told && natural <= std::max(tolerance, natural_floor) && scaled <= std::max(tolerance, scaled_floor);
   }
 };
 
