@@ -2,6 +2,8 @@
 
 #include "lib/scalar/text.hpp"
 
+#include <unistd.h>
+
 #include <filesystem>
 
 namespace duhem::program {
@@ -16,11 +18,29 @@ void append(std::string& row, const Range& range) {
 
 }  // namespace
 
-void make_directory(const std::string& directory, const std::string& option) {
+void check_target(const std::string& directory, const std::vector<std::string>& files, const std::string& option) {
+  namespace fs = std::filesystem;
+  const auto refuse = [&](const std::string& path, const char* expected) {
+    throw InputError(option, '"' + path + '"', expected);
+  };
   std::error_code error;
-  std::filesystem::create_directories(directory, error);
+  fs::path existing = directory.empty() ? fs::path(".") : fs::absolute(directory);
+  while (!fs::exists(existing, error) && existing.has_relative_path()) existing = existing.parent_path();
+  if (directory.empty() || !fs::is_directory(existing, error) || access(existing.c_str(), W_OK) != 0)
+    refuse(directory, "a directory that can be made and written to");
+  for (const std::string& file : files) {
+    const fs::path path = fs::path(directory) / file;
+    if (fs::exists(path, error) && (!fs::is_regular_file(path, error) || access(path.c_str(), W_OK) != 0))
+      refuse(path.string(), "a file that can be written");
+  }
+}
+
+bool make_directory(const std::string& directory, const std::string& option) {
+  std::error_code error;
+  const bool created = std::filesystem::create_directories(directory, error);
   if (error || !std::filesystem::is_directory(directory))
     throw InputError(option, '"' + directory + '"', "a directory that can be made and written to");
+  return created;
 }
 
 std::ofstream open_for_writing(const std::string& path, const std::string& option) {
@@ -31,7 +51,7 @@ std::ofstream open_for_writing(const std::string& path, const std::string& optio
 
 template <class S>
 CsvFiles<S>::CsvFiles(const std::string& directory, const RunRequest& request, const RunPlan<S>& plan) : directory_(directory) {
-  make_directory(directory, "--out");
+  (void)make_directory(directory, "--out");
   trajectory_ = open_for_writing(directory + "/trajectory.csv", "--out");
   energy_ = open_for_writing(directory + "/energy.csv", "--out");
   impacts_ = open_for_writing(directory + "/impacts.csv", "--out");

@@ -25,8 +25,12 @@ class CsvFiles {
   std::ofstream trajectory_, energy_, impacts_;
 };
 
-/// Creates the directory where it is missing. Throws InputError naming the option where that fails.
-void make_directory(const std::string& directory, const std::string& option);
+/// Throws InputError naming the option where the directory could not be made or written to, or where one of these files in
+/// it could not be written; touches nothing.
+void check_target(const std::string& directory, const std::vector<std::string>& files, const std::string& option);
+
+/// Creates the directory where it is missing, and says whether it was. Throws InputError naming the option where that fails.
+bool make_directory(const std::string& directory, const std::string& option);
 
 /// Opens a file for writing in it.
 [[nodiscard]] std::ofstream open_for_writing(const std::string& path, const std::string& option);

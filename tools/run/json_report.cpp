@@ -52,7 +52,8 @@ Json parameters_json(const RunRequest& request, const RunPlan<S>& plan) {
 
 /// `{"a":1,"b":2}` without its braces, to be continued.
 std::string inside(const Json& object) {
-  const std::string text = object.dump();
+  // A file's name may not be UTF-8; the document must be.
+  const std::string text = object.dump(-1, ' ', false, Json::error_handler_t::replace);
   return text.substr(1, text.size() - 2);
 }
 
@@ -118,7 +119,7 @@ void JsonReport<S>::finish(const RunRequest& request, const RunPlan<S>& plan, co
       {"min_gap", ledger.min_gap ? to_json(*ledger.min_gap) : Json(nullptr)},
       {"dropped_contacts", ledger.dropped_contacts},
       {"creating_steps", ledger.creating_steps}};
-  if (const auto& worst = ledger.worst)
+  if (const auto& worst = ledger.worst; worst && claims)
     tail["worst_creation"] = {{"step", worst->step},
                               {"contact", worst->contact ? Json(*worst->contact) : Json(nullptr)},
                               {"work", to_json(worst->work)},
@@ -129,7 +130,7 @@ void JsonReport<S>::finish(const RunRequest& request, const RunPlan<S>& plan, co
                            {"indefinite", result.energy_safe.indefinite},
                            {"smallest_t", to_json(result.energy_safe.smallest_t)},
                            {"largest_residual_scaled", to_json(result.energy_safe.largest_residual)}};
-  tail["prop_1_applies"] = theory_forbids_creation<S>(plan.settings);
+  tail["prop_1_applies"] = plan.forbids_creation;
   tail["status"] = to_string(result.status);
   if (result.failed_residual) {
     tail["residual"] = to_json(result.failed_residual->natural);

@@ -4,10 +4,22 @@
 
 namespace duhem::program {
 
+bool theory_forbids_creation(const RunRequest& request, const std::vector<Surface>& surfaces) {
+  const Rational& theta = request.theta.value;
+  const bool approaching =
+      (request.activation == ActivationRule::gap_velocity || request.activation == ActivationRule::forecast_velocity) &&
+      request.velocity_slack.value == Rational(0);
+  if (!approaching && request.activation != ActivationRule::gap_clipped) return false;
+  if (request.scheme != Scheme::mjf || theta < Rational(1, 2)) return false;
+  for (const Surface& surface : surfaces)
+    if (theta * (Rational(1) + request.e_of(surface.e).value) > Rational(1)) return false;
+  return true;
+}
+
 template <class S>
 RunPlan<S> make_plan(const RunRequest& request) {
   const auto round = [](const Exact& number) { return nearest<S>(number.value, number.where); };
-  RunPlan<S> plan{make_case<S>(request.data), {}, round(request.t_end), request.steps};
+  RunPlan<S> plan{make_case<S>(request.data), {}, round(request.t_end), request.steps, false};
   auto& [size, activation, laws, solver, energy_safe] = plan.settings;
   size = {round(request.h), round(request.theta)};
   if (!(size.h > S(0))) throw InputError(request.h.where, decimal(request.h.value), "a step > 0 in this scalar");
@@ -23,24 +35,13 @@ RunPlan<S> make_plan(const RunRequest& request) {
     laws.push_back(request.scheme == Scheme::mj ? moreau_law<S>(round(e), round(e_t), round(mu))
                                                 : fremond_law<S>(round(e), round(mu)));
   }
+  plan.forbids_creation = theory_forbids_creation(request, plan.problem.surfaces);
+  // What cannot be factorised is refused here, before anything is written.
+  std::visit([&](const auto& system) { (void)system.M_hat(size).at(plan.problem.q_0); }, plan.problem.system);
   return plan;
 }
 
-template <class S>
-bool theory_forbids_creation(const SchemeSettings<S>& settings) {
-  const auto& [h, theta] = settings.size;
-  const auto& [rule, s_g, s_v, gamma] = settings.activation;
-  const bool approaching = (rule == ActivationRule::gap_velocity || rule == ActivationRule::forecast_velocity) && s_v == S(0);
-  if (!approaching && rule != ActivationRule::gap_clipped) return false;
-  if (theta < S(1) / 2) return false;
-  for (const auto& law : settings.laws)
-    if (law.kind != ImpactLaw<S>::Kind::fremond || theta * (S(1) + law.e) > S(1)) return false;
-  return true;
-}
-
-#define INSTANTIATE(S)                                 \
-  template RunPlan<S> make_plan<S>(const RunRequest&); \
-  template bool theory_forbids_creation<S>(const SchemeSettings<S>&);
+#define INSTANTIATE(S) template RunPlan<S> make_plan<S>(const RunRequest&);
 DUHEM_FOR_EACH_FIELD(INSTANTIATE)
 
 }  // namespace duhem::program

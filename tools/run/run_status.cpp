@@ -9,6 +9,7 @@ const char* to_string(RunStatus status) {
     case RunStatus::not_converged: return "not converged";
     case RunStatus::no_solution: return "no solution";
     case RunStatus::not_finite: return "not finite";
+    case RunStatus::identity_broken: return "energy identity broken";
   }
   return "";
 }

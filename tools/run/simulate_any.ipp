@@ -26,11 +26,11 @@ class Watcher {
       if (result.scaling.t != S(1)) note_scaling(result);
     }
     if (every_step_ || !balance.contacts.empty()) listener_.on_step(line(step, result, balance));
-    if (!is_finite(balance.change)) {
+    if (!is_finite(balance.created()) || !is_finite(balance.creation_bound()) || !is_finite(balance.identity_residual())) {
       outcome_.status = RunStatus::not_finite;
       return false;
     }
-    if (step % 256 == 0 && !listener_.keep_going(step)) {
+    if (!listener_.keep_going(step)) {
       outcome_.status = RunStatus::interrupted;
       return false;
     }
@@ -99,6 +99,8 @@ RunResult<typename Sys::Scalar> simulate_one(const Sys& system, const RunPlan<ty
   listener.on_start(outcome.ledger);
   const Watcher<Sys> watcher(listener, outcome.ledger, outcome);
   outcome.steps = simulate(system, plan.settings, x, plan.steps, outcome.ledger, watcher).steps;
+  // A ledger that does not close by more than rounding supports no verdict.
+  if (outcome.status == RunStatus::complete && !outcome.ledger.identity_holds) outcome.status = RunStatus::identity_broken;
   outcome.q.assign(x.q.data(), x.q.data() + x.q.size());
   outcome.v.assign(x.v.data(), x.v.data() + x.v.size());
   return outcome;

@@ -53,7 +53,7 @@ class RunListener {
   virtual void on_start(const Ledger<S>& ledger) = 0;
   virtual void on_step(const StepLine<S>& line) = 0;
   virtual void on_problem(const ProblemLine<S>& line) = 0;
-  /// Called now and then; false stops the run after this step.
+  /// Called after every step; false stops the run after this step.
   virtual bool keep_going(long step) = 0;
 };
 

@@ -38,7 +38,7 @@ void TextReport<S>::add(const StepLine<S>& line) {
 template <class S>
 void TextReport<S>::print_verdict(std::ostream& out, const RunPlan<S>& plan, const RunResult<S>& result) const {
   const Ledger<S>& ledger = result.ledger;
-  const bool forbidden = theory_forbids_creation<S>(plan.settings);
+  const bool forbidden = plan.forbids_creation;
   switch (result.status) {
     case RunStatus::complete: break;
     case RunStatus::interrupted:
@@ -53,6 +53,10 @@ void TextReport<S>::print_verdict(std::ostream& out, const RunPlan<S>& plan, con
         fmt::print(out, "  reached: residual {}, scaled {}; asked: {}\n", brief(result.failed_residual->natural),
                    brief(result.failed_residual->scaled), brief(plan.settings.solver.tolerance));
       return;
+    case RunStatus::identity_broken:
+      fmt::print(out, "NO VERDICT: the energy identity (65) does not close to rounding; largest residual of a step {}.\n",
+                 brief(ledger.max_identity_residual));
+      return;
     case RunStatus::not_finite:
       fmt::print(out, "NO VERDICT: the energy is no longer finite after step {}.\n", result.steps);
       return;
@@ -64,7 +68,8 @@ void TextReport<S>::print_verdict(std::ostream& out, const RunPlan<S>& plan, con
       fmt::print(out, "at contact {}; rounding and tolerance explain {} of it at most.\n  Done by {}.\n", *worst->contact,
                  brief(worst->bound, 2), culprit(worst->attribution));
     else
-      fmt::print(out, "by the time integration itself (theta < 1/2).\n");
+      fmt::print(out, "by no single contact{}.\n",
+                 plan.settings.size.theta < S(1) / 2 ? ": theta < 1/2 makes the integration itself a source" : "");
     if (ledger.creating_steps > 1)
       fmt::print(out, "  That is the largest of {} steps that create energy.\n", ledger.creating_steps);
   } else {

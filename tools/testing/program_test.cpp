@@ -264,3 +264,39 @@ TEST_CASE("a result that cannot be written is not reported as done", "[program]"
   const std::string command = std::string("'") + DUHEM_PROGRAM + "' run stick --json >/dev/full 2>/dev/null";
   CHECK(WEXITSTATUS(std::system(command.c_str())) == 3);
 }
+
+TEST_CASE("a stiff spring keeps its identity and raises no alarm, in any scalar", "[program][energy_identity]") {
+  const ScratchDirectory scratch;
+  scratch.write(
+      "stiff.toml",
+      "system = "
+      "\"linear\"\n[run]\nh=\"0.1\"\nt_end=\"100\"\n[matrices]\nM=[[1]]\nK=[[\"1e6\"]]\n[initial]\nq=[\"0.1\"]\nv=[\"0.3\"]\n");
+  for (const char* scalar : {"double", "mp50"}) {
+    const Output output = run_program({"run", "stiff.toml", "--scalar", scalar, "--json"}, scratch.path());
+    CHECK(output.exit_code == 0);
+    CHECK(output.json()["verdict"] == "dissipative");
+    CHECK(output.json()["energy"]["identity_within_rounding"] == true);
+  }
+}
+
+TEST_CASE("friction beyond every scalar's digits has no verdict", "[program]") {
+  CHECK(run_program({"run", "kane", "--scheme", "mj", "--mu", "1e100"}).exit_code == 3);
+  CHECK(run_program({"run", "kane", "--scheme", "mj", "--mu", "10"}).exit_code == 0);
+}
+
+TEST_CASE("theta = 1/(1+e) is the end of Proposition 1's interval in every scalar", "[program]") {
+  for (const char* scalar : {"double", "mp50"}) {
+    CHECK(run_json({"stick", "--theta", "10/17", "--e", "7/10", "--scalar", scalar})["prop_1_applies"] == true);
+    CHECK(run_json({"stick", "--theta", "101/170", "--e", "7/10", "--scalar", scalar})["prop_1_applies"] == false);
+  }
+}
+
+TEST_CASE("a refusal touches no file", "[program][input]") {
+  const ScratchDirectory scratch;
+  std::filesystem::create_directories(scratch.path("o/impacts.csv"));
+  scratch.write("o/trajectory.csv", "precious");
+  CHECK(run_program({"run", "stick", "--out", "o"}, scratch.path()).exit_code == 2);
+  CHECK(slurp(scratch.path("o/trajectory.csv")) == "precious");
+  CHECK(run_program({"run", "stick", "--dump-problems", "new", "--out", "/proc/foo"}, scratch.path()).exit_code == 2);
+  CHECK_FALSE(std::filesystem::exists(scratch.path("new")));
+}

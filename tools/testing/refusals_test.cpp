@@ -196,7 +196,7 @@ TEST_CASE("bad matrix files are refused with file and line", "[program][input]")
       {"%%MatrixMarket matrix coordinate real hermitian\n", "general or symmetric"},
       {header + "2 2\n", "m.mtx:3"},
       {header + "2 2 99999999999\n", "m.mtx:3"},
-      {header + "2000000 2 1\n", "0 to 4000"},
+      {header + "2000000 2 1\n", "0 to 2000"},
       {header + "-2 2 1\n", "\"-2\""},
       {header + "2 2 2\n1 1 2\n", "more entries"},
       {header + "2 2 2\n1 1 2\n3 2 1\n", "m.mtx:5"},

@@ -7,6 +7,7 @@
 #include "tools/run/problem_files.hpp"
 #include "tools/run/text_report.hpp"
 
+#include <filesystem>
 #include <iostream>
 
 namespace duhem::program {
@@ -17,8 +18,16 @@ template <class S>
 class Outputs final : public RunListener<S> {
  public:
   Outputs(const RunRequest& request, const RunPlan<S>& plan) : request_(request), plan_(plan), progress_(plan.steps) {
-    if (request.dump_problems) make_directory(*request.dump_problems, "--dump-problems");
-    if (request.out) csv_.emplace(*request.out, request, plan);
+    // Refusals first: nothing is made, emptied or printed if anything stands in the way.
+    if (request.dump_problems) check_target(*request.dump_problems, {}, "--dump-problems");
+    if (request.out) check_target(*request.out, {"trajectory.csv", "energy.csv", "impacts.csv"}, "--out");
+    const bool made = request.dump_problems && make_directory(*request.dump_problems, "--dump-problems");
+    try {
+      if (request.out) csv_.emplace(*request.out, request, plan);
+    } catch (const InputError&) {
+      if (made) std::filesystem::remove(*request.dump_problems);
+      throw;
+    }
     if (request.json) json_.emplace(std::cout, request, plan);
   }
 
@@ -34,7 +43,7 @@ class Outputs final : public RunListener<S> {
   }
   void on_problem(const ProblemLine<S>& line) override { write_problem(*request_.dump_problems, line); }
   bool keep_going(long step) override {
-    progress_.show(step);
+    if (step % 256 == 0) progress_.show(step);
     return !interrupted();
   }
   void finish(const RunResult<S>& result, double seconds) {
@@ -60,10 +69,11 @@ Exit exit_of(const RunPlan<S>& plan, const RunResult<S>& result) {
     case RunStatus::interrupted: return Exit::interrupted;
     case RunStatus::not_converged:
     case RunStatus::no_solution:
+    case RunStatus::identity_broken:
     case RunStatus::not_finite: return Exit::undecided;
     case RunStatus::complete: break;
   }
-  return result.ledger.creates_energy() && theory_forbids_creation<S>(plan.settings) ? Exit::does_not_hold : Exit::holds;
+  return result.ledger.creates_energy() && plan.forbids_creation ? Exit::does_not_hold : Exit::holds;
 }
 
 template <class S>
