@@ -70,13 +70,14 @@ std::vector<FigureGroup> draw_figures(const std::string& out, const std::vector<
 
 /// A figure that could not be drawn leaves the page incomplete, which is not the same as an answer that went wrong.
 bool any_missing(const std::vector<FigureGroup>& groups) {
+  bool missing = false;
   for (const auto& group : groups)
     for (const auto& figure : group.figures)
       if (!figure.problem.empty()) {
         std::cerr << "duhem_page: not drawn: " << figure.problem << '\n';
-        return true;
+        missing = true;
       }
-  return false;
+  return missing;
 }
 
 int make_page(const Arguments& arguments, const std::vector<ListedCase>& cases, const std::vector<PlannedRun>& planned) {
@@ -99,7 +100,7 @@ int make_page(const Arguments& arguments, const std::vector<ListedCase>& cases, 
   print_summary(std::cout, judged, content.findings, content.version,
                 std::filesystem::absolute(path).lexically_normal().string());
   const int code = exit_code(judged);
-  return code == 0 && any_missing(content.figures) ? 3 : code;
+  return any_missing(content.figures) && code == 0 ? 3 : code;
 }
 
 }  // namespace

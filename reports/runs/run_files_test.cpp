@@ -1,0 +1,71 @@
+#include <catch2/catch.hpp>
+
+#include "runs/csv.hpp"
+#include "runs/scratch_out.hpp"
+
+using namespace duhem::reports;
+
+namespace {
+const PlannedRun stick{"stick", "mjf", "double"};
+}
+
+TEST_CASE("a run that can be read has a result", "[reports]") {
+  const ScratchOut out;
+  out.write_run(stick, run_with_works(stick, {2e-3, -1e-3, 7e-3}).dump());
+  const Run run = read_run(out.path(), stick);
+  REQUIRE(run.problem.empty());
+  REQUIRE(run.complete());
+  CHECK(run.result->creating_impacts() == std::vector<std::size_t>{1, 3});
+  CHECK(run.result->worst_creation->work.value == 7e-3);
+}
+
+TEST_CASE("what is missing, broken or of another run has no result, and says why", "[reports]") {
+  const ScratchOut out;
+  CHECK(read_run(out.path(), stick).problem.find("was not run") == 0);
+
+  nlohmann::json json = quiet_run(stick);
+  const auto problem_of = [&](const std::string& text, int exit_code = 0) {
+    out.write_run(stick, text, exit_code);
+    const Run run = read_run(out.path(), stick);
+    CHECK(!run.result);
+    return run.problem;
+  };
+  CHECK(problem_of("").find("cannot be read") != std::string::npos);
+  CHECK(problem_of(json.dump().substr(0, 300)).find("cannot be read") != std::string::npos);
+  CHECK(problem_of(json.dump(), 139).find("exit code 139") == 0);
+  CHECK(problem_of(json.dump(), 2).find("exit code 2") == 0);
+
+  for (const char* field : {"schema_version", "case", "scheme", "energy", "status", "creating_steps", "prop_1_applies"}) {
+    nlohmann::json without = json;
+    without.erase(field);
+    CAPTURE(field);
+    CHECK(!problem_of(without.dump()).empty());
+  }
+  nlohmann::json other = json;
+  other["scheme"] = "mj";
+  CHECK(problem_of(other.dump()).find("scheme is \"mj\"") != std::string::npos);
+  other = json;
+  other["energy"]["final"] = nullptr;  // what a NaN becomes in JSON
+  CHECK(problem_of(other.dump()).find("expected a number") != std::string::npos);
+  other = json;
+  other["creating_steps"] = 1;
+  CHECK(problem_of(other.dump()).find("contradict") != std::string::npos);
+}
+
+TEST_CASE("a CSV file is read by the names and units of its header, whole or not at all", "[reports]") {
+  const ScratchOut out;
+  const std::string path = out.path() + "/energy.csv";
+  out.write("energy.csv", "step,t [s],final [J]\n0,0,1/2\n1,0.5,2e-3\n");
+  const auto columns = read_csv(path, {"final", "t"});
+  CHECK(columns[0].unit == "J");
+  CHECK(columns[0].values == std::vector<double>{0.5, 2e-3});
+  CHECK(columns[1].unit == "s");
+
+  CHECK_THROWS(read_csv(path, {"kinetic"}));
+  CHECK_THROWS(read_csv(out.path() + "/none.csv", {"t"}));
+  for (const char* text : {"", "step,t [s]\n", "step,t [s]\n0,0\n1\n", "step,t [s]\n0,0\n1,x\n"}) {
+    out.write("energy.csv", text);
+    CAPTURE(text);
+    CHECK_THROWS(read_csv(path, {"t"}));
+  }
+}
