@@ -32,6 +32,28 @@ bool solves(const OneContact<S, Dim>& problem, const Local<S, Dim>& r) {
     return residual_of<S, Dim>(problem, r).within(S(0));
 }
 
+/// The same for the equations w_i = 0 of the first `rows` components alone, without a square root: they close to rounding, and
+/// rounding leaves half of the digits of b.
+template <class S, int Dim>
+bool closes(const OneContact<S, Dim>& problem, const Local<S, Dim>& r, int rows) {
+  using std::abs;
+  if constexpr (is_exact<S>) return true;
+  const S u = unit_roundoff<S>();
+  S largest_size(0), largest_b(0);
+  for (int i = 0; i < Dim; ++i) {
+    S w = problem.b[i], size = abs(problem.b[i]);
+    largest_b = std::max(largest_b, size);
+    for (int j = 0; j < Dim; ++j) {
+      const S product = problem.A(i, j) * r[j];
+      w += product;
+      size += abs(product);
+    }
+    if (i < rows && !(abs(w) <= S(8 + 2 * Dim) * u * size)) return false;
+    largest_size = std::max(largest_size, size);
+  }
+  return u * largest_size * largest_size <= largest_b * largest_b;
+}
+
 /// Candidates that hold up to rounding only, for when no case holds exactly: the least residual among them, put on the
 /// cone, as long as it keeps half of the digits.
 template <class S, int Dim>
@@ -107,7 +129,7 @@ std::optional<Local<S, 2>> solve_planar(const OneContact<S, 2>& problem) {
 
   // Stick: w = 0.
   const auto stick = solve_block<S, 2>(A, Local<S, 2>(-b));
-  if (stick && CoulombCone<S, 2>{mu}.contains(*stick) && solves<S, 2>(problem, *stick)) return stick;
+  if (stick && CoulombCone<S, 2>{mu}.contains(*stick) && closes<S, 2>(problem, *stick, 2)) return stick;
   // Slip towards s: r_T = −s μ r_N, w_N = 0, s w_T ≥ 0.
   std::array<std::optional<Local<S, 2>>, 2> slip;
   for (const int s : {+1, -1}) {
@@ -116,7 +138,7 @@ std::optional<Local<S, 2>> solve_planar(const OneContact<S, 2>& problem) {
     const S r_N = -b[0] / D;
     const Local<S, 2> r(r_N, S(-s) * mu * r_N);
     const S w_T = A_TN * r[0] + A_TT * r[1] + b[1];
-    if (S(s) * w_T >= S(0) && solves<S, 2>(problem, r)) return r;
+    if (S(s) * w_T >= S(0) && closes<S, 2>(problem, r, 1)) return r;
     slip[s > 0 ? 0 : 1] = r;
   }
   Nearest<S, 2> nearest(problem);
@@ -213,7 +235,7 @@ class SpatialSlip {
 template <class S>
 std::optional<Local<S, 3>> solve_spatial(const OneContact<S, 3>& problem) {
   const auto stick = solve_block<S, 3>(problem.A, Local<S, 3>(-problem.b));
-  if (stick && CoulombCone<S, 3>{problem.mu}.contains(*stick) && solves<S, 3>(problem, *stick)) return stick;
+  if (stick && CoulombCone<S, 3>{problem.mu}.contains(*stick) && closes<S, 3>(problem, *stick, 3)) return stick;
 
   const SpatialSlip<S> slip(problem);
   if (const auto r = slip.by_newton(); r && solves<S, 3>(problem, *r)) return r;
