@@ -1,0 +1,80 @@
+#pragma once
+
+#include "lib/linear/types.hpp"
+
+#include <array>
+#include <span>
+#include <vector>
+
+namespace duhem {
+
+/// Which blocks of a matrix of n×n blocks may be non-zero once it is factorised, in an order of elimination that keeps
+/// them few (minimum degree). Found once a problem, used by every factorisation. The pattern is taken symmetric.
+class BlockPattern {
+ public:
+  /// neighbours[i]: the j ≠ i with a block (i, j) or (j, i), in any order.
+  explicit BlockPattern(const std::vector<std::vector<int>>& neighbours);
+
+  [[nodiscard]] int size() const { return static_cast<int>(place_.size()); }
+  /// When row i is eliminated.
+  [[nodiscard]] int place(int i) const { return place_[static_cast<std::size_t>(i)]; }
+  /// The places below k, increasing, where column k of L and row k of U hold a block.
+  [[nodiscard]] std::span<const int> below(int k) const {
+    return {below_.data() + start(k), below_.data() + start_[static_cast<std::size_t>(k) + 1]};
+  }
+  /// Number of blocks of L before those of column k; below(k) continues from there.
+  [[nodiscard]] std::size_t start(int k) const { return start_[static_cast<std::size_t>(k)]; }
+  /// Where the block (row, column) of L, row > column in places, is stored; both must belong to the pattern.
+  [[nodiscard]] std::size_t position(int row, int column) const;
+  [[nodiscard]] std::size_t blocks() const { return below_.size(); }
+
+ private:
+  std::vector<int> place_, below_;
+  std::vector<std::size_t> start_;
+};
+
+/// One block, factorised with full pivoting: what it solves has a residual of rounding, whatever its condition. Its inverse
+/// would not do.
+template <class S, int Dim>
+class PivotBlock {
+ public:
+  /// False where it is singular.
+  [[nodiscard]] bool factorise(Mat<S, Dim, Dim> block);
+  /// block⁻¹ x.
+  template <int Columns>
+  [[nodiscard]] Mat<S, Dim, Columns> solve(const Mat<S, Dim, Columns>& x) const;
+
+ private:
+  Mat<S, Dim, Dim> lu_;
+  Vec<S, Dim> inverse_pivots_;
+  std::array<int, Dim> rows_, columns_;
+};
+
+/// A = L U by blocks, U with unit diagonal, without exchanging rows of blocks. Newton's method on (91) leads to matrices E + G (A + ε) with
+/// 0 ≤ G ≤ 1, E = 1 − G where friction does not couple them: their leading blocks are regular when A + ε is positive
+/// definite. For any other matrix the factors may be useless: the caller measures what it solves.
+template <class S, int Dim>
+class BlockLu {
+ public:
+  using Block = Mat<S, Dim, Dim>;
+
+  explicit BlockLu(const BlockPattern& pattern);
+
+  void set_zero();
+  void add(int row, int column, const Block& block);
+  /// False where a pivot vanishes; the matrix is then lost.
+  [[nodiscard]] bool factorise();
+  /// x := A⁻¹ x.
+  void solve_in_place(std::vector<Local<S, Dim>>& x);
+
+ private:
+  /// Row i of what is left of A loses A_ik times row k of U, i being the a-th place below k.
+  void eliminate(int k, std::size_t a);
+
+  const BlockPattern* pattern_;
+  std::vector<Block> diagonal_, lower_, upper_;
+  std::vector<PivotBlock<S, Dim>> pivots_;
+  std::vector<Local<S, Dim>> ordered_;
+};
+
+}  // namespace duhem
