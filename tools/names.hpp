@@ -37,8 +37,12 @@ inline constexpr std::array activations{
 };
 inline constexpr std::array solvers{
     Named<SolverName>{"auto", SolverName::automatic,
-                      "one contact exactly; several by nsgs, small planar problems by enumeration where it stalls"},
+                      "one contact exactly; many by proximal Newton methods, exact fallbacks for small planar problems"},
     Named<SolverName>{"nsgs", SolverName::nsgs, "block Gauss-Seidel with exact one-contact solves"},
+    Named<SolverName>{"nsgs-newton", SolverName::nsgs_newton,
+                      "block Gauss-Seidel, one-contact solves by semi-smooth Newton with a Goldstein-Price line search"},
+    Named<SolverName>{"newton", SolverName::newton, "semi-smooth Newton on Alart and Curnier's function"},
+    Named<SolverName>{"projection", SolverName::projection, "extra-gradient method with a self-adaptive step"},
     Named<SolverName>{"enumerate", SolverName::enumerate, "every combination of modes; planar, at most 6 contacts"},
 };
 enum class ScalarName { double_, quad, mp50, mp100, rational };

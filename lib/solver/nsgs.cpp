@@ -2,12 +2,23 @@
 
 #include "lib/contact/instantiate.hpp"
 #include "lib/solver/one_contact.hpp"
+#include "lib/solver/one_contact_newton.hpp"
 
 namespace duhem {
+namespace {
+
+template <class S, int Dim>
+std::optional<Local<S, Dim>> solved(const OneContact<S, Dim>& problem, const Local<S, Dim>& r, OneContactSolver one_contact) {
+  if constexpr (!is_exact<S>)
+    if (one_contact == OneContactSolver::newton) return solve_one_contact_by_newton<S, Dim>(problem, r);
+  return solve_one_contact<S, Dim>(problem);
+}
+
+}  // namespace
 
 template <class S, int Dim, int MaxContacts>
 ConeSolution<S, Dim, MaxContacts> nsgs(const ConeProblem<S, Dim, MaxContacts>& problem, const S& tolerance, long max_sweeps,
-                                       PerContact<Local<S, Dim>, MaxContacts> start) {
+                                       PerContact<Local<S, Dim>, MaxContacts> start, OneContactSolver one_contact) {
   ConeSolution<S, Dim, MaxContacts> solution;
   auto& r = solution.r;
   r = std::move(start);
@@ -19,8 +30,8 @@ ConeSolution<S, Dim, MaxContacts> nsgs(const ConeProblem<S, Dim, MaxContacts>& p
       const Mat<S, Dim, Dim> A = problem.A.diagonal(alpha);
       const Local<S, Dim> w = problem.A.row_times(alpha, r) + problem.b[a];
       const OneContact<S, Dim> one{A, Local<S, Dim>(w - A * r[a]), problem.mu[a]};
-      if (const auto exact = solve_one_contact<S, Dim>(one)) {
-        r[a] = *exact;
+      if (const auto there = solved<S, Dim>(one, r[a], one_contact)) {
+        r[a] = *there;
       } else {  // the others' impulses may leave this contact without a solution for a while: move on along the natural map
         const S sigma = impulse_per_velocity<S, Dim>(A);
         const Local<S, Dim> target = r[a] - sigma * de_saxce<S, Dim>(w, problem.mu[a]);
@@ -36,8 +47,9 @@ ConeSolution<S, Dim, MaxContacts> nsgs(const ConeProblem<S, Dim, MaxContacts>& p
   return solution;
 }
 
-#define INSTANTIATE(S, D, N) \
-  template ConeSolution<S, D, N> nsgs<S, D, N>(const ConeProblem<S, D, N>&, const S&, long, PerContact<Local<S, D>, N>);
+#define INSTANTIATE(S, D, N)                                                                                            \
+  template ConeSolution<S, D, N> nsgs<S, D, N>(const ConeProblem<S, D, N>&, const S&, long, PerContact<Local<S, D>, N>, \
+                                               OneContactSolver);
 DUHEM_FOR_EACH_CONTACT_SHAPE(INSTANTIATE)
 
 }  // namespace duhem

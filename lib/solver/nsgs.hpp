@@ -5,11 +5,18 @@
 
 namespace duhem {
 
-/// Block Gauss–Seidel over the contacts with exact one-contact solves (the paper's nonsmooth Gauss–Seidel, section 4).
-/// Starts from `start.r` (zero where empty) and stops after the first sweep whose residual, the paper's criterion and the
-/// scaled one, is within the tolerance. After `max_sweeps` it returns the last iterate with status `not_converged`.
+/// Who solves a single contact within a sweep.
+enum class OneContactSolver {
+  exact,   ///< solver/one_contact.hpp
+  newton,  ///< solver/one_contact_newton.hpp, the paper's; exact scalars take the exact one
+};
+
+/// Block Gauss–Seidel over the contacts (the paper's nonsmooth Gauss–Seidel, section 4). Starts from `start` (zero where
+/// empty) and stops after the first sweep whose residual, the paper's criterion and the scaled one, is within the
+/// tolerance. After `max_sweeps` it returns the last iterate with status `not_converged`.
 template <class S, int Dim, int MaxContacts>
 [[nodiscard]] ConeSolution<S, Dim, MaxContacts> nsgs(const ConeProblem<S, Dim, MaxContacts>& problem, const S& tolerance,
-                                                     long max_sweeps, PerContact<Local<S, Dim>, MaxContacts> start = {});
+                                                     long max_sweeps, PerContact<Local<S, Dim>, MaxContacts> start = {},
+                                                     OneContactSolver one_contact = OneContactSolver::exact);
 
 }  // namespace duhem

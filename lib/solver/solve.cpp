@@ -2,26 +2,16 @@
 
 #include "lib/contact/instantiate.hpp"
 #include "lib/scalar/text.hpp"
+#include "lib/solver/automatic.hpp"
 #include "lib/solver/enumeration.hpp"
+#include "lib/solver/newton.hpp"
 #include "lib/solver/nsgs.hpp"
+#include "lib/solver/on_the_heap.hpp"
 #include "lib/solver/one_contact.hpp"
+#include "lib/solver/projection.hpp"
 
 namespace duhem {
 namespace {
-
-template <class S, int Dim, int Max>
-ConeSolution<S, Dim, Max> solve_single(const ConeProblem<S, Dim, Max>& problem, const S& tolerance) {
-  ConeSolution<S, Dim, Max> solution;
-  solution.iterations = 1;
-  const auto r = solve_one_contact<S, Dim>({problem.A.diagonal(0), problem.b[0], problem.mu[0]});
-  if (!r) {  // proven on exact scalars; elsewhere rounding may hide a solution
-    if (is_exact<S>) solution.status = SolveStatus::no_solution;
-    return solution;
-  }
-  solution.r.push_back(*r);
-  if (residual<S, Dim, Max>(problem, solution.r).within(tolerance)) solution.status = SolveStatus::converged;
-  return solution;
-}
 
 template <class S, int Dim, int Max>
 ConeSolution<S, Dim, Max> by_enumeration(const ConeProblem<S, Dim, Max>& problem, const S& tolerance) {
@@ -31,22 +21,39 @@ ConeSolution<S, Dim, Max> by_enumeration(const ConeProblem<S, Dim, Max>& problem
     return {};
 }
 
+/// Where arithmetic is exact nothing tends to a solution: it is found or proven absent.
+template <class S, int Max>
+ConeSolution<S, 2, Max> solve_exactly(const ConeProblem<S, 2, Max>& problem) {
+  if (problem.contacts() != 1) return enumerate<S, Max>(problem, S(0));
+  ConeSolution<S, 2, Max> solution;
+  solution.iterations = 1;
+  solution.status = SolveStatus::no_solution;
+  if (const auto r = solve_one_contact<S, 2>({problem.A.diagonal(0), problem.b[0], problem.mu[0]})) {
+    solution.r.push_back(*r);
+    if (residual<S, 2, Max>(problem, solution.r).within(S(0))) solution.status = SolveStatus::converged;
+  }
+  return solution;
+}
+
 }  // namespace
 
 template <class S, int Dim, int MaxContacts>
-ConeSolution<S, Dim, MaxContacts> solve(const ConeProblem<S, Dim, MaxContacts>& problem, const SolverSettings<S>& settings) {
+ConeSolution<S, Dim, MaxContacts> solve(const ConeProblem<S, Dim, MaxContacts>& problem, const SolverSettings<S>& settings,
+                                        const PerContact<Local<S, Dim>, MaxContacts>& start) {
   const auto& [name, tolerance, max_iterations] = settings;
-  if (name == SolverName::nsgs) return nsgs<S, Dim, MaxContacts>(problem, tolerance, max_iterations);
   if (name == SolverName::enumerate) return by_enumeration<S, Dim, MaxContacts>(problem, tolerance);
-
-  const bool enumerable = Dim == 2 && problem.contacts() <= enumeration_limit;
-  // Gauss–Seidel only tends to a solution, with ever longer fractions; on exact scalars the enumeration gets there.
-  if (is_exact<S> && problem.contacts() > 1) return by_enumeration<S, Dim, MaxContacts>(problem, tolerance);
-  auto swept = problem.contacts() == 1 ? solve_single<S, Dim, MaxContacts>(problem, tolerance)
-                                       : nsgs<S, Dim, MaxContacts>(problem, tolerance, max_iterations);
-  if (is_exact<S> || swept.status == SolveStatus::converged || !enumerable) return swept;
-  auto exact = by_enumeration<S, Dim, MaxContacts>(problem, tolerance);
-  return exact.status == SolveStatus::converged ? exact : swept;
+  if (name == SolverName::nsgs || name == SolverName::nsgs_newton)
+    return nsgs<S, Dim, MaxContacts>(problem, tolerance, max_iterations, start,
+                                     name == SolverName::nsgs ? OneContactSolver::exact : OneContactSolver::newton);
+  if constexpr (is_exact<S>) {
+    return solve_exactly<S, MaxContacts>(problem);
+  } else {
+    if (name == SolverName::automatic) return solve_automatically<S, Dim, MaxContacts>(problem, tolerance, max_iterations, start);
+    const auto heap = on_the_heap<S, Dim, MaxContacts>(problem);
+    const std::vector<Local<S, Dim>> from(start.begin(), start.end());
+    return in_place<MaxContacts>(name == SolverName::newton ? newton<S, Dim>(heap, tolerance, max_iterations, from)
+                                                            : projection<S, Dim>(heap, tolerance, max_iterations, from));
+  }
 }
 
 template <class S>
@@ -63,7 +70,9 @@ S default_tolerance() {
     return read_scalar<S>("1e-96", "tolerance");
 }
 
-#define INSTANTIATE(S, D, N) template ConeSolution<S, D, N> solve<S, D, N>(const ConeProblem<S, D, N>&, const SolverSettings<S>&);
+#define INSTANTIATE(S, D, N)                                                                           \
+  template ConeSolution<S, D, N> solve<S, D, N>(const ConeProblem<S, D, N>&, const SolverSettings<S>&, \
+                                                const PerContact<Local<S, D>, N>&);
 DUHEM_FOR_EACH_CONTACT_SHAPE(INSTANTIATE)
 #undef INSTANTIATE
 #define INSTANTIATE(S) template S default_tolerance<S>();

@@ -1,0 +1,66 @@
+#include "lib/solver/alart_curnier.hpp"
+
+namespace duhem {
+namespace {
+
+/// What both functions decide first.
+template <class S, int Dim>
+struct Prediction {
+  S x_N;                ///< r_N − w_N
+  Vec<S, Dim - 1> x_T;  ///< r_T − w_T
+  S length;             ///< ‖x_T‖
+  S radius;             ///< ϱ
+  Mode mode;
+
+  Prediction(const Local<S, Dim>& r, const Local<S, Dim>& w, const S& mu) {
+    const Local<S, Dim> x = r - w;
+    x_N = normal(x);
+    x_T = tangent<S, Dim>(x);
+    length = tangent_norm<S, Dim>(x);
+    radius = mu * x_N;
+    mode = x_N <= S(0) ? Mode::takeoff : length <= radius ? Mode::stick : Mode::slip;
+  }
+};
+
+}  // namespace
+
+template <class S, int Dim>
+AlartCurnier<S, Dim> alart_curnier(const Local<S, Dim>& r, const Local<S, Dim>& w, const S& mu) {
+  const Prediction<S, Dim> x(r, w, mu);
+  switch (x.mode) {
+    case Mode::takeoff: return {r, x.mode};
+    case Mode::stick: return {w, x.mode};
+    case Mode::slip: break;
+  }
+  const Vec<S, Dim - 1> F_T = tangent<S, Dim>(r) - S(x.radius / x.length) * x.x_T;
+  return {local<S, Dim>(normal(w), F_T), x.mode};
+}
+
+template <class S, int Dim>
+AlartCurnierSlope<S, Dim> alart_curnier_slope(const Local<S, Dim>& r, const Local<S, Dim>& w, const S& mu) {
+  const Prediction<S, Dim> x(r, w, mu);
+  AlartCurnierSlope<S, Dim> slope{Mat<S, Dim, Dim>::Zero(), Mat<S, Dim, Dim>::Zero()};
+  switch (x.mode) {
+    case Mode::takeoff: slope.E.setIdentity(); return slope;
+    case Mode::stick: slope.G.setIdentity(); return slope;
+    case Mode::slip: break;
+  }
+  // δ(ϱ d) = μ d (δr_N − δw_N) + (ϱ/‖x_T‖) (1 − d dᵀ) (δr_T − δw_T)
+  using Tangent = Mat<S, Dim - 1, Dim - 1>;
+  const Vec<S, Dim - 1> d = x.x_T / x.length;
+  const Tangent turning = S(x.radius / x.length) * (Tangent::Identity() - d * d.transpose());
+  slope.G(0, 0) = S(1);
+  slope.E.template block<Dim - 1, Dim - 1>(1, 1) = Tangent::Identity() - turning;
+  slope.G.template block<Dim - 1, Dim - 1>(1, 1) = turning;
+  slope.E.template block<Dim - 1, 1>(1, 0) = -mu * d;
+  slope.G.template block<Dim - 1, 1>(1, 0) = mu * d;
+  return slope;
+}
+
+#define INSTANTIATE_DIM(S, D)                                                                        \
+  template AlartCurnier<S, D> alart_curnier<S, D>(const Local<S, D>&, const Local<S, D>&, const S&); \
+  template AlartCurnierSlope<S, D> alart_curnier_slope<S, D>(const Local<S, D>&, const Local<S, D>&, const S&);
+#define INSTANTIATE(S) INSTANTIATE_DIM(S, 2) INSTANTIATE_DIM(S, 3)
+DUHEM_FOR_EACH_REAL(INSTANTIATE)
+
+}  // namespace duhem

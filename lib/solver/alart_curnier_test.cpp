@@ -1,0 +1,47 @@
+#include <catch2/catch.hpp>
+
+#include "lib/contact/mode.hpp"
+#include "lib/solver/alart_curnier.hpp"
+
+#include <random>
+
+using namespace duhem;
+
+TEST_CASE("Alart and Curnier's function vanishes exactly at the solutions of one contact, on a grid", "[solver]") {
+  int zeros = 0;
+  for (const double mu : {0., 0.5, 1., 2.})
+    for (int wn = -2; wn <= 2; ++wn)
+      for (int wt = -2; wt <= 2; ++wt)
+        for (int rn = -2; rn <= 2; ++rn)
+          for (int rt = -4; rt <= 4; ++rt) {
+            const Local<double, 2> w(wn, wt), r(rn, rt);
+            const bool vanishes = alart_curnier<double, 2>(r, w, mu).F == Local<double, 2>::Zero();
+            zeros += vanishes;
+            CAPTURE(mu, w, r);
+            CHECK(vanishes == classify<double, 2>(w, r, mu).has_value());
+          }
+  CHECK(zeros > 50);
+}
+
+TEST_CASE("its slope is what small changes do to it", "[solver]") {
+  std::mt19937_64 random(5);
+  std::uniform_real_distribution<double> number(-2, 2);
+  int seen[3] = {0, 0, 0};
+  const Mp50 step = Mp50("1e-20");
+  for (int trial = 0; trial < 300; ++trial) {
+    const auto any = [&] { return Local<Mp50, 3>::NullaryExpr([&] { return Mp50(number(random)); }).eval(); };
+    const Local<Mp50, 3> r = any(), w = any(), dr = any(), dw = any();
+    const Mp50 mu = Mp50(std::abs(number(random)));
+    const auto here = alart_curnier<Mp50, 3>(r, w, mu);
+    const auto there = alart_curnier<Mp50, 3>(r + step * dr, w + step * dw, mu);
+    if (there.mode != here.mode) continue;
+    ++seen[static_cast<int>(here.mode)];
+    const auto [E, G] = alart_curnier_slope<Mp50, 3>(r, w, mu);
+    const Local<Mp50, 3> error = (there.F - here.F) / step - (E * dr + G * dw);
+    // What is left is the second derivative, at most a few over the shortest prediction, times the step.
+    const Local<Mp50, 3> x = r - w;
+    const Mp50 shortest = here.mode == Mode::slip ? tangent_norm<Mp50, 3>(x) : Mp50(1);
+    CHECK(error.norm() * shortest * shortest <= 1000 * step);
+  }
+  for (const int count : seen) CHECK(count > 20);
+}

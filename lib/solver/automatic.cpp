@@ -1,0 +1,140 @@
+#include "lib/solver/automatic.hpp"
+
+#include "lib/contact/instantiate.hpp"
+#include "lib/solver/enumeration.hpp"
+#include "lib/solver/nsgs.hpp"
+#include "lib/solver/on_the_heap.hpp"
+#include "lib/solver/one_contact.hpp"
+#include "lib/solver/portfolio.hpp"
+#include "lib/solver/unit_scaling.hpp"
+#include "lib/verify/residual.hpp"
+
+namespace duhem {
+namespace {
+
+template <class S, int Dim>
+using Locals = std::vector<Local<S, Dim>>;
+
+/// Beyond this many contacts arithmetic in software takes longer than anyone will wait.
+constexpr int contacts_in_quad = 60;
+
+template <class To, class From, int Dim>
+ConeProblem<To, Dim> converted(const ConeProblem<From, Dim>& problem) {
+  ConeProblem<To, Dim> there;
+  for (int alpha = 0; alpha < problem.contacts(); ++alpha) {
+    for (const auto& [column, block] : problem.A.row(alpha)) there.A.append(column, block.template cast<To>());
+    there.A.end_row();
+    there.b.push_back(problem.b[static_cast<std::size_t>(alpha)].template cast<To>());
+    there.mu.push_back(static_cast<To>(problem.mu[static_cast<std::size_t>(alpha)]));
+  }
+  return there;
+}
+template <class To, class From, int Dim>
+Locals<To, Dim> converted(const Locals<From, Dim>& r) {
+  Locals<To, Dim> there;
+  for (const auto& r_alpha : r) there.push_back(r_alpha.template cast<To>());
+  return there;
+}
+
+/// The portfolio in another scalar, from r and back to r. Its own residual is only asked to be small there.
+template <class Other, class S, int Dim>
+PortfolioResult portfolio_in(const ConeProblem<S, Dim>& problem, Locals<S, Dim>& r, const Other& tolerance, long budget) {
+  const ConeProblem<Other, Dim> there = converted<Other>(problem);
+  Locals<Other, Dim> r_there = converted<Other, S, Dim>(r);
+  const auto result = portfolio<Other, Dim>(
+      there, r_there, [&](const Locals<Other, Dim>& x) { return residual<Other, Dim, Dynamic>(there, x).within(tolerance); },
+      budget);
+  r = converted<S, Other, Dim>(r_there);
+  return result;
+}
+
+/// Many contacts, and the few on which a sweep did not suffice.
+template <class S, int Dim>
+void by_portfolio(const ConeProblem<S, Dim>& problem, ConeSolution<S, Dim>& solution, const S& tolerance, long budget) {
+  const UnitScaling<S, Dim> unit = unit_scaling(problem);
+  Locals<S, Dim> r = unit.scaled(solution.r);
+  const auto is_solution = [&](const Locals<S, Dim>& x) {
+    return residual<S, Dim, Dynamic>(problem, unit.impulses(x)).within(tolerance);
+  };
+  const auto scaled_residual = [&](const Locals<S, Dim>& x) { return residual<S, Dim, Dynamic>(problem, x).scaled; };
+  const auto attempt = [&](auto&& way) {
+    Locals<S, Dim> x = r;
+    const PortfolioResult result = way(x, budget - solution.iterations);
+    solution.iterations += result.iterations;
+    if (is_solution(x)) solution.status = SolveStatus::converged;
+    // Also what does not solve the problem is worth reporting where it is nearer than what was there.
+    if (solution.status == SolveStatus::converged || scaled_residual(unit.impulses(x)) < scaled_residual(solution.r))
+      solution.r = unit.impulses(x);
+    return solution.status == SolveStatus::converged;
+  };
+  const auto here = [&](Locals<S, Dim>& x, long steps) { return portfolio<S, Dim>(unit.problem, x, is_solution, steps); };
+  if constexpr (std::is_same_v<S, double>) {
+    if (attempt(here) || problem.contacts() > contacts_in_quad) return;
+    (void)attempt([&](Locals<double, Dim>& x, long steps) { return portfolio_in<Quad>(unit.problem, x, Quad(1e-25), steps); });
+  } else {
+    const PortfolioResult coarse = portfolio_in<double>(unit.problem, r, 1e-12, budget);
+    solution.iterations += coarse.iterations;
+    (void)attempt(here);
+  }
+}
+
+template <class S, int Dim, int Max>
+bool nothing_approaches(const ConeProblem<S, Dim, Max>& problem) {
+  return std::all_of(problem.b.begin(), problem.b.end(), [](const auto& b) { return normal(b) >= S(0); });
+}
+
+}  // namespace
+
+template <class S, int Dim, int MaxContacts>
+ConeSolution<S, Dim, MaxContacts> solve_automatically(const ConeProblem<S, Dim, MaxContacts>& problem, const S& tolerance,
+                                                      long max_iterations, const PerContact<Local<S, Dim>, MaxContacts>& start) {
+  ConeSolution<S, Dim, MaxContacts> solution;
+  const int contacts = problem.contacts();
+  const bool started = start.size() == static_cast<std::size_t>(contacts);
+  if (nothing_approaches(problem)) {
+    for (int alpha = 0; alpha < contacts; ++alpha) solution.r.push_back(Local<S, Dim>::Zero());
+    solution.status = SolveStatus::converged;
+    return solution;
+  }
+  if (contacts == 1) {
+    solution.iterations = 1;
+    if (const auto r = solve_one_contact<S, Dim>({problem.A.diagonal(0), problem.b[0], problem.mu[0]})) {
+      solution.r.push_back(*r);
+      if (residual<S, Dim, MaxContacts>(problem, solution.r).within(tolerance)) solution.status = SolveStatus::converged;
+    }
+    if (solution.status == SolveStatus::converged) return solution;
+  } else {
+    if (started && residual<S, Dim, MaxContacts>(problem, start).within(tolerance)) {
+      solution.r = start;
+      solution.status = SolveStatus::converged;
+      return solution;
+    }
+    constexpr long sweeps = MaxContacts == Dynamic ? 1 : 20;
+    solution = nsgs<S, Dim, MaxContacts>(problem, tolerance, std::min(sweeps, max_iterations), start);
+    if (solution.status == SolveStatus::converged || solution.iterations >= max_iterations) return solution;
+  }
+
+  ConeSolution<S, Dim> many;
+  many.r.assign(solution.r.begin(), solution.r.end());
+  many.r.resize(static_cast<std::size_t>(contacts), Local<S, Dim>::Zero());
+  many.iterations = solution.iterations;
+  const auto heap = on_the_heap<S, Dim, MaxContacts>(problem);
+  by_portfolio<S, Dim>(heap, many, tolerance, max_iterations);
+  if constexpr (Dim == 2)
+    if (many.status != SolveStatus::converged && contacts <= enumeration_limit) {
+      auto enumerated = enumerate<S, Dynamic>(heap, tolerance);
+      if (enumerated.status != SolveStatus::not_converged) {
+        enumerated.iterations += many.iterations;
+        if (enumerated.r.empty()) enumerated.r = many.r;
+        many = std::move(enumerated);
+      }
+    }
+  return in_place<MaxContacts>(std::move(many));
+}
+
+#define INSTANTIATE(S, D, N)                                                                               \
+  template ConeSolution<S, D, N> solve_automatically<S, D, N>(const ConeProblem<S, D, N>&, const S&, long, \
+                                                              const PerContact<Local<S, D>, N>&);
+DUHEM_FOR_EACH_REAL_CONTACT_SHAPE(INSTANTIATE)
+
+}  // namespace duhem

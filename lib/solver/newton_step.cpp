@@ -1,0 +1,141 @@
+#include "lib/solver/newton_step.hpp"
+
+namespace duhem {
+namespace {
+
+template <class S, int Dim>
+BlockPattern pattern_of(const ConeProblem<S, Dim>& problem) {
+  std::vector<std::vector<int>> neighbours(static_cast<std::size_t>(problem.contacts()));
+  for (int alpha = 0; alpha < problem.contacts(); ++alpha)
+    for (const auto& entry : problem.A.row(alpha))
+      if (entry.column != alpha) neighbours[static_cast<std::size_t>(alpha)].push_back(entry.column);
+  return BlockPattern(neighbours);
+}
+
+template <class S, int Dim>
+void along(Iterate<S, Dim>& there, const Iterate<S, Dim>& x, const typename NewtonStep<S, Dim>::Direction& direction,
+           const S& t) {
+  for (std::size_t a = 0; a < x.r.size(); ++a) {
+    there.r[a] = x.r[a] + t * direction.r[a];
+    there.w[a] = x.w[a] + t * direction.w[a];
+  }
+}
+
+template <class S, int Dim>
+S squared_length(const std::vector<Local<S, Dim>>& x) {
+  S sum(0);
+  for (const auto& x_alpha : x) sum += x_alpha.squaredNorm();
+  return sum;
+}
+
+}  // namespace
+
+template <class S, int Dim>
+std::vector<Local<S, Dim>> velocities(const ConeProblem<S, Dim>& problem, const std::vector<Local<S, Dim>>& r) {
+  std::vector<Local<S, Dim>> w(r.size());
+  for (std::size_t a = 0; a < r.size(); ++a) w[a] = problem.A.row_times(static_cast<int>(a), r) + problem.b[a];
+  return w;
+}
+
+template <class S, int Dim>
+NewtonStep<S, Dim>::NewtonStep(const ConeProblem<S, Dim>& problem)
+    : problem_(&problem), pattern_(pattern_of(problem)), lu_(pattern_) {
+  const auto n = static_cast<std::size_t>(problem.contacts());
+  slopes_.resize(n);
+  for (Locals* locals : {&direction_.r, &direction_.w, &trial_.r, &trial_.w}) locals->resize(n);
+}
+
+template <class S, int Dim>
+S NewtonStep<S, Dim>::length_of_F(const Iterate<S, Dim>& x) const {
+  using std::sqrt;
+  S sum(0);
+  for (std::size_t a = 0; a < x.r.size(); ++a) sum += alart_curnier<S, Dim>(x.r[a], x.w[a], problem_->mu[a]).F.squaredNorm();
+  return sqrt(sum);
+}
+
+template <class S, int Dim>
+bool NewtonStep<S, Dim>::linearise(const Iterate<S, Dim>& x, const S& epsilon) {
+  epsilon_ = epsilon;
+  lu_.set_zero();
+  for (int alpha = 0; alpha < problem_->contacts(); ++alpha) {
+    const auto a = static_cast<std::size_t>(alpha);
+    slopes_[a] = alart_curnier_slope<S, Dim>(x.r[a], x.w[a], problem_->mu[a]);
+    const auto& [E, G] = slopes_[a];
+    if (!(G.array() == S(0)).all())
+      for (const auto& [column, block] : problem_->A.row(alpha)) lu_.add(alpha, column, G * block);
+    lu_.add(alpha, alpha, E + epsilon * G);
+  }
+  return lu_.factorise();
+}
+
+template <class S, int Dim>
+auto NewtonStep<S, Dim>::left_over(const Locals& right_hand_side) -> Locals {
+  Locals left = right_hand_side;
+  for (std::size_t a = 0; a < left.size(); ++a) {
+    direction_.w[a] = problem_->A.row_times(static_cast<int>(a), direction_.r) + epsilon_ * direction_.r[a];
+    left[a] -= slopes_[a].E * direction_.r[a] + slopes_[a].G * direction_.w[a];
+  }
+  return left;
+}
+
+template <class S, int Dim>
+bool NewtonStep<S, Dim>::solve(const Locals& right_hand_side) {
+  const S u = unit_roundoff<S>(), length = squared_length<S, Dim>(right_hand_side);
+  direction_.r = right_hand_side;
+  lu_.solve_in_place(direction_.r);
+  Locals left = left_over(right_hand_side);
+  S size = squared_length<S, Dim>(left);
+  for (int correction = 0; correction < 5 && !(size <= 65536 * u * u * length); ++correction) {
+    if (!is_finite(size)) return false;
+    lu_.solve_in_place(left);
+    for (std::size_t a = 0; a < left.size(); ++a) direction_.r[a] += left[a];
+    left = left_over(right_hand_side);
+    size = squared_length<S, Dim>(left);
+  }
+  return size <= u * length;
+}
+
+template <class S, int Dim>
+auto NewtonStep<S, Dim>::direction(const Iterate<S, Dim>& x, const S& epsilon) -> const Direction* {
+  if (!linearise(x, epsilon)) return nullptr;
+  Locals minus_F(x.r.size());
+  for (std::size_t a = 0; a < x.r.size(); ++a) minus_F[a] = -alart_curnier<S, Dim>(x.r[a], x.w[a], problem_->mu[a]).F;
+  return solve(minus_F) ? &direction_ : nullptr;
+}
+
+template <class S, int Dim>
+auto NewtonStep<S, Dim>::root_of_linearised(const Iterate<S, Dim>& x, const S& epsilon) -> std::optional<Locals> {
+  if (!linearise(x, epsilon)) return std::nullopt;
+  Locals right_hand_side = velocities(*problem_, x.r);
+  for (std::size_t a = 0; a < x.r.size(); ++a)
+    right_hand_side[a] = slopes_[a].G * (x.w[a] - right_hand_side[a]) - alart_curnier<S, Dim>(x.r[a], x.w[a], problem_->mu[a]).F;
+  if (!solve(right_hand_side)) return std::nullopt;
+  Locals r = x.r;
+  for (std::size_t a = 0; a < r.size(); ++a) r[a] += direction_.r[a];
+  return r;
+}
+
+template <class S, int Dim>
+S NewtonStep<S, Dim>::search(Iterate<S, Dim>& x, const S& F_before, const Direction& direction) {
+  S t(1);
+  for (int halving = 0; halving < 5; ++halving, t /= 2) {
+    along(trial_, x, direction, t);
+    const S F = length_of_F(trial_);
+    if (F < F_before * (S(1) - t / 8192)) {
+      std::swap(x, trial_);
+      return F;
+    }
+  }
+  along(trial_, x, direction, S(1));
+  std::swap(x, trial_);
+  return length_of_F(x);
+}
+
+#define INSTANTIATE(S)                                                                                           \
+  template std::vector<Local<S, 2>> velocities<S, 2>(const ConeProblem<S, 2>&, const std::vector<Local<S, 2>>&); \
+  template std::vector<Local<S, 3>> velocities<S, 3>(const ConeProblem<S, 3>&, const std::vector<Local<S, 3>>&); \
+  template class NewtonStep<S, 2>;                                                                               \
+  template class NewtonStep<S, 3>;
+DUHEM_FOR_EACH_REAL(INSTANTIATE)
+
+}  // namespace duhem

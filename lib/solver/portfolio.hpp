@@ -1,0 +1,21 @@
+#pragma once
+
+#include "lib/contact/cone_problem.hpp"
+
+#include <functional>
+
+namespace duhem {
+
+/// Several ways at one problem, each from where the last one left off or afresh, until `is_solution` says yes: the proximal
+/// point method at several paces, Gauss–Seidel sweeps between them, and friction raised in steps from zero. The problem
+/// is in units of UnitScaling. On success `r` holds the solution, otherwise the last iterate. Returns the number of sweeps
+/// and Newton steps taken, at most about `budget`, and whether it succeeded.
+struct PortfolioResult {
+  bool solved;
+  long iterations;
+};
+template <class S, int Dim>
+[[nodiscard]] PortfolioResult portfolio(const ConeProblem<S, Dim>& problem, std::vector<Local<S, Dim>>& r,
+                                        const std::function<bool(const std::vector<Local<S, Dim>>&)>& is_solution, long budget);
+
+}  // namespace duhem

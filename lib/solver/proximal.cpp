@@ -1,0 +1,122 @@
+#include "lib/solver/proximal.hpp"
+
+#include <cmath>
+
+namespace duhem {
+namespace {
+
+template <class S, int Dim>
+S distance(const std::vector<Local<S, Dim>>& x, const std::vector<Local<S, Dim>>& y) {
+  using std::sqrt;
+  S sum(0);
+  for (std::size_t a = 0; a < x.size(); ++a) sum += (x[a] - y[a]).squaredNorm();
+  return sqrt(sum);
+}
+
+/// What rounding leaves of ‖F‖ at r: the products of A r are of size ‖r‖ in these units.
+template <class S, int Dim>
+S rounding_of_F(const std::vector<Local<S, Dim>>& r) {
+  using std::sqrt;
+  S sum(1);
+  for (const auto& r_alpha : r) sum += r_alpha.squaredNorm();
+  return unit_roundoff<S>() * sqrt(sum);
+}
+
+/// Below this ε the null space of A drowns in rounding.
+template <class S>
+S least_epsilon() {
+  using std::pow;
+  return pow(unit_roundoff<S>(), S(7) / 8);
+}
+
+constexpr int newton_limit = 20;  ///< steps on one ε-problem: more have never been seen to help
+
+}  // namespace
+
+template <class S, int Dim>
+std::optional<int> Proximal<S, Dim>::outer_step(Locals& r, const S& epsilon) {
+  const Locals r_k = r;
+  Iterate<S, Dim> x{r, velocities(*problem_, r)};
+  S F = newton_.length_of_F(x);
+  for (int i = 1; i <= newton_limit; ++i) {
+    const auto* direction = newton_.direction(x, epsilon);
+    ++newton_steps_;
+    if (!direction) return std::nullopt;
+    F = newton_.search(x, F, *direction);
+    r = x.r;
+    if (F <= std::max(S(epsilon * distance<S, Dim>(r, r_k) / 10), rounding_of_F<S, Dim>(r))) return i;
+  }
+  return std::nullopt;
+}
+
+template <class S, int Dim>
+S Proximal<S, Dim>::length_of_F(const Locals& r) const {
+  return newton_.length_of_F({r, velocities(*problem_, r)});
+}
+
+template <class S, int Dim>
+auto Proximal<S, Dim>::follow(const Iterate<S, Dim>& guess) -> std::optional<Locals> {
+  ++newton_steps_;
+  auto r = newton_.root_of_linearised(guess, S(0));
+  return r ? r : newton_.root_of_linearised(guess, least_epsilon<S>());
+}
+
+template <class S, int Dim>
+bool Proximal<S, Dim>::is_solution(Locals& r) const {
+  Locals on_cone = r;
+  for (std::size_t a = 0; a < r.size(); ++a) on_cone[a] = CoulombCone<S, Dim>{problem_->mu[a]}.project(r[a]).r;
+  if (!is_solution_(on_cone)) return false;
+  r = std::move(on_cone);
+  return true;
+}
+
+template <class S, int Dim>
+bool Proximal<S, Dim>::run(Locals& r, const ProximalPace<S>& pace) {
+  S epsilon = pace.epsilon;
+  S floor = least_epsilon<S>();
+  const long last = newton_steps_ + pace.budget;
+  Locals best = r;
+  S least_F = length_of_F(r);
+  S F_k = least_F;
+  int idle = 0;
+  while (newton_steps_ < last && idle < 12) {
+    const Locals r_k = r;
+    const auto steps = outer_step(r, epsilon);
+    if (is_solution(r)) return true;
+    const S F = length_of_F(r);
+    if (F < least_F) {
+      least_F = F;
+      best = r;
+    }
+    if (!steps) {
+      if (F < F_k / 2) {  // the ε-problem is not solved, but the one that matters is nearer
+        F_k = F;
+        continue;
+      }
+      if (!(epsilon < S(10))) break;
+      floor = std::min(S(2 * epsilon), S(1) / 10);  // too hard: stay nearer, and for a while do not come back to this ε
+      epsilon *= 10;
+      r = r_k;
+      continue;
+    }
+    idle = F < F_k ? 0 : idle + 1;
+    F_k = F;
+    if (*steps <= 1)
+      epsilon *= pace.shrink * pace.shrink;
+    else if (*steps <= 6)
+      epsilon *= pace.shrink;
+    else if (*steps > 12)
+      epsilon = std::min(S(2 * epsilon), S(1));
+    epsilon = std::max(epsilon, floor);
+    floor = std::max(least_epsilon<S>(), S(floor * 7 / 10));
+  }
+  r = std::move(best);
+  return false;
+}
+
+#define INSTANTIATE(S)           \
+  template class Proximal<S, 2>; \
+  template class Proximal<S, 3>;
+DUHEM_FOR_EACH_REAL(INSTANTIATE)
+
+}  // namespace duhem
