@@ -12,12 +12,12 @@ using Cell = std::vector<ModeSet>;  // a combination of modes, whole or in part
 
 std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
-bool holds(Sign asked, const S& x) {
+bool holds(Sign asked, int sign) {
   switch (asked) {
     case Sign::free: return true;
-    case Sign::nonnegative: return x >= S(0);
-    case Sign::nonpositive: return x <= S(0);
-    case Sign::zero: return x == S(0);
+    case Sign::nonnegative: return sign >= 0;
+    case Sign::nonpositive: return sign <= 0;
+    case Sign::zero: return sign == 0;
   }
   return false;
 }
@@ -26,8 +26,22 @@ bool holds(Sign asked, const S& x) {
 /// with ρ ≥ 0 is all of K, an edge of it where one of the two is zero. Without friction the two are one.
 class Variables {
  public:
+  /// What the modes of one contact ask of its variables, beyond r ∈ K and w_N ≥ 0, which all of them ask.
+  struct Condition {
+    int variable;
+    Sign sign;
+  };
+  using Conditions = std::vector<Condition>;
+
   explicit Variables(const ConeProblem<S, 2>& problem) : mu_(problem.mu), first_(at(problem.contacts() + 1), 0) {
     for (int a = 0; a < contacts(); ++a) first_[at(a + 1)] = first_[at(a)] + (frictionless(a) ? 1 : 2);
+    for (int a = 0; a < contacts(); ++a) {
+      // in the order of planar_modes, then `held`
+      const Condition no_up{up(a), Sign::zero}, no_down{down(a), Sign::zero}, held{w_N(a), Sign::zero};
+      conditions_.push_back({Conditions{no_up, no_down}, Conditions{held, {w_T(a), Sign::zero}},
+                             Conditions{held, no_down, {w_T(a), Sign::nonnegative}},
+                             Conditions{held, no_up, {w_T(a), Sign::nonpositive}}, Conditions{held}});
+    }
   }
 
   [[nodiscard]] int contacts() const { return static_cast<int>(mu_.size()); }
@@ -67,18 +81,9 @@ class Variables {
     return w;
   }
 
-  /// What the modes of one contact ask of its variables, beyond r ∈ K and w_N ≥ 0, which all of them ask.
-  struct Condition {
-    int variable;
-    Sign sign;
-  };
-  [[nodiscard]] std::vector<Condition> conditions(int a, ModeSet modes) const {
-    if (modes == ModeSet::all()) return {};
-    if (modes == PlanarMode::takeoff) return {{up(a), Sign::zero}, {down(a), Sign::zero}};
-    if (modes == ModeSet::held()) return {{w_N(a), Sign::zero}};
-    if (modes == PlanarMode::stick) return {{w_N(a), Sign::zero}, {w_T(a), Sign::zero}};
-    if (modes == PlanarMode::slip_up) return {{w_N(a), Sign::zero}, {down(a), Sign::zero}, {w_T(a), Sign::nonnegative}};
-    return {{w_N(a), Sign::zero}, {up(a), Sign::zero}, {w_T(a), Sign::nonpositive}};
+  [[nodiscard]] const Conditions& conditions(int a, ModeSet modes) const {
+    const auto* mode = std::find(planar_modes.begin(), planar_modes.end(), modes);
+    return conditions_[at(a)][static_cast<std::size_t>(mode - planar_modes.begin())];
   }
 
  private:
@@ -86,13 +91,15 @@ class Variables {
 
   std::vector<S> mu_;
   std::vector<int> first_;
+  std::vector<std::array<Conditions, 5>> conditions_;
 };
 
 /// A polyhedron of solutions: all r of one combination of modes.
 struct Piece {
   Cell modes;
   Polyhedron points;
-  std::vector<S> one;  // in the relative interior
+  std::vector<S> one;      // in the relative interior
+  std::vector<int> sides;  // the signs of `one`
 };
 
 /// The search keeps the maximal pieces. They are the maximal convex sets of solutions: let C be convex and all of it
@@ -114,8 +121,6 @@ class Search {
   }
 
  private:
-  [[nodiscard]] bool stopped() const { return stopped_; }
-
   /// The polyhedron of a partial combination; contacts before `a` have their modes.
   void visit(Polyhedron points, Cell& modes, int a) {
     if (stopped_ || (limits_.max_nodes > 0 && found_.nodes == limits_.max_nodes)) return void(stopped_ = true);
@@ -157,7 +162,7 @@ class Search {
   [[nodiscard]] bool within(const Piece& piece, const Cell& modes) const {
     for (int a = 0; a < variables_.contacts(); ++a)
       for (const auto& [variable, sign] : variables_.conditions(a, modes[at(a)])) {
-        if (!holds(sign, piece.one[at(variable)])) return false;
+        if (!holds(sign, piece.sides[at(variable)])) return false;
         if (variable != variables_.w_T(a) || piece.points.certainly(variable, sign)) continue;
         Polyhedron points = piece.points;
         if (sign != Sign::nonpositive && points.reaches(variable, Sign::nonpositive)) return false;
@@ -168,7 +173,9 @@ class Search {
 
   void keep(Polyhedron points, const Cell& modes) {
     std::vector<S> one = points.interior();
-    Piece piece{modes, std::move(points), std::move(one)};
+    std::vector<int> sides;
+    for (const S& x : one) sides.push_back(x.number().sign());
+    Piece piece{modes, std::move(points), std::move(one), std::move(sides)};
     for (const Piece& other : pieces_)
       if (within(piece, other.modes)) return;
     std::erase_if(pieces_, [&](const Piece& other) { return within(other, piece.modes); });
