@@ -49,11 +49,11 @@ Dictionary::Dictionary(const Mat<Rational, Dynamic, Dynamic>& A, const Vec<Ratio
     scale_[at(n + i)] *= Rational(Number(common));
   }
 
-  for (int j = 0; j < n; ++j) nonbasic_.push_back(j), place_.push_back(-2 - j);
+  for (int j = 0; j < n; ++j) nonbasic_.push_back(j), place_.push_back(-1 - j);
   for (int i = 0; i < m; ++i) basic_.push_back(n + i), place_.push_back(i);
 }
 
-// x_i / s_i = (c_i · s_0⁻¹ … ) / d: the integer form is in variables x / scale, and its constant counts units of 1/s_0.
+// The integer form is in variables x / scale; what the constants had in common scales all of them at once.
 Rational Dictionary::constant(int row) const {
   return Rational(Number(entry(row, 0), denominator_)) * scale_[at(basic(row))] / scale_.back();
 }
@@ -62,10 +62,15 @@ Rational Dictionary::coefficient(int row, int column) const {
   return Rational(Number(entry(row, column + 1), denominator_)) * scale_[at(basic(row))] / scale_[at(nonbasic(column))];
 }
 
-int Dictionary::compare_ratios(int row_i, int row_k, int column, int of) const {
-  using boost::multiprecision::abs;
-  const Integer left = abs(entry(row_i, of + 1)) * abs(entry(row_k, column + 1));
-  const Integer right = abs(entry(row_k, of + 1)) * abs(entry(row_i, column + 1));
+int Dictionary::compare_ratios(int row_i, int row_k, int column) const {
+  const Integer left = abs(entry(row_i, 0)) * abs(entry(row_k, column + 1));
+  const Integer right = abs(entry(row_k, 0)) * abs(entry(row_i, column + 1));
+  return left.compare(right);
+}
+
+int Dictionary::compare_ratios(int row_i, int row_k, int column, int of_column) const {
+  const Integer left = entry(row_i, of_column + 1) * abs(entry(row_k, column + 1));
+  const Integer right = entry(row_k, of_column + 1) * abs(entry(row_i, column + 1));
   return left.compare(right);
 }
 
@@ -99,31 +104,7 @@ void Dictionary::pivot(int row, int column) {
 
   std::swap(basic_[r], nonbasic_[at(column)]);
   place_[at(basic_[r])] = row;
-  place_[at(nonbasic_[at(column)])] = -2 - column;
-}
-
-void Dictionary::remove_column(int column) {
-  const int last = columns() - 1;
-  place_[at(nonbasic(column))] = -1;
-  if (column != last) {
-    for (auto& line : entries_) std::swap(line[at(column + 1)], line[at(last + 1)]);
-    nonbasic_[at(column)] = nonbasic_[at(last)];
-    place_[at(nonbasic(column))] = -2 - column;
-  }
-  for (auto& line : entries_) line.pop_back();
-  nonbasic_.pop_back();
-}
-
-void Dictionary::remove_row(int row) {
-  const int last = rows() - 1;
-  place_[at(basic(row))] = -1;
-  if (row != last) {
-    std::swap(entries_[at(row)], entries_[at(last)]);
-    basic_[at(row)] = basic_[at(last)];
-    place_[at(basic(row))] = row;
-  }
-  entries_.pop_back();
-  basic_.pop_back();
+  place_[at(nonbasic_[at(column)])] = -1 - column;
 }
 
 }  // namespace duhem

@@ -25,24 +25,22 @@ class Dictionary {
   [[nodiscard]] int variables() const { return static_cast<int>(place_.size()); }
   [[nodiscard]] int basic(int row) const { return basic_[static_cast<std::size_t>(row)]; }
   [[nodiscard]] int nonbasic(int column) const { return nonbasic_[static_cast<std::size_t>(column)]; }
-  /// −1 where the variable is not basic, or is not a column, or was removed.
+  /// −1 where the variable is not basic, or is.
   [[nodiscard]] int row_of(int variable) const { return place(variable) >= 0 ? place(variable) : -1; }
-  [[nodiscard]] int column_of(int variable) const { return place(variable) <= -2 ? -2 - place(variable) : -1; }
+  [[nodiscard]] int column_of(int variable) const { return place(variable) < 0 ? -1 - place(variable) : -1; }
 
   [[nodiscard]] int constant_sign(int row) const { return entry(row, 0).sign(); }
   [[nodiscard]] int coefficient_sign(int row, int column) const { return entry(row, column + 1).sign(); }
   [[nodiscard]] Rational constant(int row) const;                 ///< c_i
   [[nodiscard]] Rational coefficient(int row, int column) const;  ///< a_ij
 
-  /// The sign of the difference of two ratios |e_i / a_i| − |e_k / a_k| of entries of rows i, k: with `of` ≥ 0 the entries
-  /// of that column stand for e, with −1 the constants. The ratio test of the simplex method.
-  [[nodiscard]] int compare_ratios(int row_i, int row_k, int column, int of = -1) const;
+  /// The ratio test of the simplex method: the sign of |c_i / a_i| − |c_k / a_k| for rows i, k and a column.
+  [[nodiscard]] int compare_ratios(int row_i, int row_k, int column) const;
+  /// The same for another column in place of the constants, its entries with their signs: e_i / |a_i| − e_k / |a_k|.
+  [[nodiscard]] int compare_ratios(int row_i, int row_k, int column, int of_column) const;
 
   /// Row and column change places.
   void pivot(int row, int column);
-  /// The variable of the column is zero from here on.
-  void remove_column(int column);
-  void remove_row(int row);
 
  private:
   [[nodiscard]] int place(int variable) const { return place_[static_cast<std::size_t>(variable)]; }
@@ -53,7 +51,7 @@ class Dictionary {
   std::vector<std::vector<Integer>> entries_;  ///< by rows, the constant first, in scaled variables, times `denominator_`
   Integer denominator_ = 1;                    ///< positive
   std::vector<int> basic_, nonbasic_;
-  std::vector<int> place_;       ///< of each variable: row ≥ 0, column ≤ −2 as −2 − column, −1 removed
+  std::vector<int> place_;       ///< of each variable: its row, or −1 − its column
   std::vector<Rational> scale_;  ///< of each variable, positive, that of the constant last: x = scale · its integer form
 };
 

@@ -2,11 +2,10 @@
 
 #include "lib/contact/instantiate.hpp"
 #include "lib/linear/solve.hpp"
+#include "lib/solver/all_solutions.hpp"
 
 namespace duhem {
 namespace {
-
-enum class PlanarMode { takeoff, stick, slip_up, slip_down };
 
 /// With its mode fixed, r_α = E x_α for the contact's unknowns x_α: none, (r_N, r_T), or r_N along an edge of K.
 template <class S>
@@ -50,11 +49,31 @@ std::optional<PerContact<Local<S, 2>, Max>> impulses(const ConeProblem<S, 2, Max
   return r;
 }
 
-}  // namespace
+/// On exact scalars: the first solution of the search that finds them all. What it does not find is not there.
+template <int Max>
+ConeSolution<Rational, 2, Max> first_solution(const ConeProblem<Rational, 2, Max>& problem) {
+  ConeProblem<Rational, 2> copy;
+  for (int alpha = 0; alpha < problem.contacts(); ++alpha) {
+    for (const auto& [column, block] : problem.A.row(alpha)) copy.A.append(column, block);
+    copy.A.end_row();
+    copy.b.push_back(problem.b[static_cast<std::size_t>(alpha)]);
+    copy.mu.push_back(problem.mu[static_cast<std::size_t>(alpha)]);
+  }
+  const SearchLimits limits{problem.contacts() > enumeration_limit ? exact_search_limit : 0, true};
+  const AllSolutions<Rational> found = all_solutions(copy, limits);
+  ConeSolution<Rational, 2, Max> first;
+  first.iterations = found.nodes;
+  if (found.none()) first.status = SolveStatus::no_solution;
+  if (found.isolated.empty() && found.families.empty()) return first;
+  first.status = SolveStatus::converged;
+  for (const auto& r : found.isolated.empty() ? found.families[0].one.r : found.isolated[0].r) first.r.push_back(r);
+  return first;
+}
 
-template <class S, int MaxContacts>
-ConeSolution<S, 2, MaxContacts> enumerate(const ConeProblem<S, 2, MaxContacts>& problem, const S& tolerance) {
-  ConeSolution<S, 2, MaxContacts> best;
+/// Elsewhere: every combination of modes, and the one of least residual.
+template <class S, int Max>
+ConeSolution<S, 2, Max> best_combination(const ConeProblem<S, 2, Max>& problem, const S& tolerance) {
+  ConeSolution<S, 2, Max> best;
   const auto n = static_cast<std::size_t>(problem.contacts());
   if (problem.contacts() > enumeration_limit) return best;
 
@@ -64,18 +83,26 @@ ConeSolution<S, 2, MaxContacts> enumerate(const ConeProblem<S, 2, MaxContacts>& 
   for (long code = 0; code < (1L << (2 * n)); ++code) {
     for (std::size_t a = 0; a < n; ++a) modes[a] = static_cast<PlanarMode>((code >> (2 * a)) & 3);
     ++best.iterations;
-    auto r = impulses<S, MaxContacts>(problem, modes);
+    auto r = impulses<S, Max>(problem, modes);
     if (!r) continue;
-    if constexpr (!is_exact<S>)
-      for (std::size_t a = 0; a < n; ++a) (*r)[a] = CoulombCone<S, 2>{problem.mu[a]}.project((*r)[a]).r;
-    const Residual<S> found = residual<S, 2, MaxContacts>(problem, *r);
+    for (std::size_t a = 0; a < n; ++a) (*r)[a] = CoulombCone<S, 2>{problem.mu[a]}.project((*r)[a]).r;
+    const Residual<S> found = residual<S, 2, Max>(problem, *r);
     if (!found.within(tolerance) || (least && !(found.scaled < *least))) continue;
     least = found.scaled;
     best.r = *r;
     best.status = SolveStatus::converged;
-    if (found.scaled == S(0)) break;
   }
   return best;
+}
+
+}  // namespace
+
+template <class S, int MaxContacts>
+ConeSolution<S, 2, MaxContacts> enumerate(const ConeProblem<S, 2, MaxContacts>& problem, const S& tolerance) {
+  if constexpr (is_exact<S>)
+    return first_solution<MaxContacts>(problem);
+  else
+    return best_combination<S, MaxContacts>(problem, tolerance);
 }
 
 #define INSTANTIATE(S)                                                                   \

@@ -8,10 +8,14 @@ namespace duhem {
 /// Largest number of contacts that enumeration takes on: 4 modes each.
 inline constexpr int enumeration_limit = 6;
 
-/// A planar problem by trying every combination of modes: take-off, stick, slip to either side. On rationals the answer
-/// is exact; elsewhere the combination of least residual is polished by nothing and accepted if it is within `tolerance`.
-/// `no_solution` is proven on rationals and means "none within tolerance" otherwise. Refuses more than six contacts
-/// with `not_converged`.
+/// Beyond it, on exact scalars, the search goes on for so many partial combinations.
+inline constexpr long exact_search_limit = 2000;
+
+/// A planar problem by its combinations of modes: take-off, stick, slip to either side. On rationals one exact solution,
+/// the first that solver/all_solutions.hpp finds; `no_solution` is proven; `not_converged` where more than six contacts
+/// used up the limit. Elsewhere every combination is tried and the one of least residual accepted if it is within
+/// `tolerance`; `no_solution` then means "none within tolerance", and more than six contacts are refused with
+/// `not_converged`.
 template <class S, int MaxContacts>
 [[nodiscard]] ConeSolution<S, 2, MaxContacts> enumerate(const ConeProblem<S, 2, MaxContacts>& problem, const S& tolerance);
 
