@@ -137,6 +137,27 @@ TEST_CASE("a refutation holds for the modes it names and for no others", "[verif
   CHECK_FALSE(proves_no_solution<R>(none, {}));
 }
 
+TEST_CASE("whatever numbers are tried, nothing refutes a mode that has a solution", "[verify][exact]") {
+  PlanarProblems generator(4);
+  int refuted = 0, solvable = 0;
+  for (int i = 0; i < 100; ++i) {
+    const Problem problem = PlanarProblems::problem(generator.matrix(2, 2), generator.matrix(2, 1), {generator.coefficient()});
+    for (const PlanarMode mode : planar_modes) {
+      const bool empty = piece_of(problem, {mode}).vertices.empty();
+      solvable += !empty;
+      for (int y_N = -3; y_N <= 3; ++y_N)
+        for (int y_T = -3; y_T <= 3; ++y_T) {
+          const bool claimed = refutes<R>(problem, {{mode}, {{R(y_N), R(y_T)}}});
+          CAPTURE(i, static_cast<int>(mode), y_N, y_T);
+          if (claimed) CHECK(empty);
+          refuted += claimed;
+        }
+    }
+  }
+  CHECK(refuted > 500);
+  CHECK(solvable > 100);
+}
+
 TEST_CASE("a block at rest on two contacts: one velocity, a one-parameter family of impulses", "[solver][exact]") {
   // Unit mass, feet at x = ∓1 and height 0, inertia 1 about the middle between them; pressed by 2, μ = 1. H v: normals
   // (0, 1, ∓1), tangents (1, 0, 0). Rest needs r_N = 1 at both feet and r_T1 + r_T2 = 0, |r_T| ≤ 1.

@@ -18,6 +18,10 @@ struct Refutation {
   std::vector<Local<S, 2>> y;  ///< one pair a contact
 };
 
+/// It holds.
+template <class S>
+[[nodiscard]] bool refutes(const ConeProblem<S, 2>& problem, const Refutation<S>& refutation);
+
 /// Each refutation holds, and together they leave no combination of modes out: (91) has no solution. Sees the problem
 /// and the numbers only, nothing of the search that found them. False where anything is wrong, sizes included.
 template <class S>
