@@ -1,0 +1,190 @@
+#include "lib/foreign/condensation.hpp"
+
+#include "lib/error.hpp"
+#include "lib/linear/lu.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+namespace duhem {
+namespace {
+
+template <class S>
+using Matrix = Mat<S, Dynamic, Dynamic>;
+
+constexpr std::int64_t most_entries = 30'000'000;  // of a matrix that is kept dense
+constexpr std::int64_t largest_block = 2000;       // of M, in degrees of freedom
+
+void require_dense(std::int64_t rows, std::int64_t columns, const std::string& where, const std::string& what) {
+  if (rows > 0 && columns > most_entries / rows)
+    throw InputError(where, what + " of " + std::to_string(rows) + " x " + std::to_string(columns),
+                     "at most " + std::to_string(most_entries) + " entries in a matrix that has to be kept dense");
+}
+
+template <class S>
+Matrix<S> dense(const SparseMatrix& sparse) {
+  Matrix<S> result = Matrix<S>::Zero(sparse.rows, sparse.columns);
+  for (const auto& [row, column, value] : sparse.entries) result(row, column) += from_double<S>(value);
+  return result;
+}
+
+/// Which block of degrees of freedom each one belongs to: those that M couples, however indirectly.
+class Blocks {
+ public:
+  explicit Blocks(const SparseMatrix& M) : parent_(static_cast<std::size_t>(M.rows)), place_(parent_.size()) {
+    std::iota(parent_.begin(), parent_.end(), std::size_t{0});
+    for (const auto& entry : M.entries)
+      if (entry.value != 0) parent_[root(static_cast<std::size_t>(entry.row))] = root(static_cast<std::size_t>(entry.column));
+    std::vector<std::size_t> number(parent_.size(), parent_.size());
+    for (std::size_t i = 0; i < parent_.size(); ++i) {
+      std::size_t& block = number[root(i)];
+      if (block == parent_.size()) {
+        block = members_.size();
+        members_.emplace_back();
+      }
+      place_[i] = {block, members_[block].size()};
+      members_[block].push_back(i);
+    }
+  }
+  [[nodiscard]] std::size_t count() const { return members_.size(); }
+  [[nodiscard]] const std::vector<std::size_t>& members(std::size_t block) const { return members_[block]; }
+  struct Place {
+    std::size_t block, index;
+  };
+  [[nodiscard]] Place of(std::int32_t dof) const { return place_[static_cast<std::size_t>(dof)]; }
+
+ private:
+  std::size_t root(std::size_t i) {
+    while (parent_[i] != i) i = parent_[i] = parent_[parent_[i]];
+    return i;
+  }
+  std::vector<std::size_t> parent_;
+  std::vector<Place> place_;
+  std::vector<std::vector<std::size_t>> members_;
+};
+
+/// The entries of a matrix that lie in the rows of each block.
+std::vector<std::vector<ProblemParts<double>::Entry>> by_block(const SparseMatrix& matrix, const Blocks& blocks) {
+  std::vector<std::vector<ProblemParts<double>::Entry>> result(blocks.count());
+  for (const auto& entry : matrix.entries)
+    if (entry.value != 0) result[blocks.of(entry.row).block].push_back(entry);
+  return result;
+}
+
+/// W − B C⁻¹ B', q − B C⁻¹ c: what is left after λ = −C⁻¹ (B' r + c).
+template <class S>
+void eliminate(ProblemParts<S>& parts, const Matrix<S>& B, const Matrix<S>& C, const Matrix<S>& B_prime, const Matrix<S>& c,
+               const std::string& where, const char* singular) {
+  const auto lu = Lu<S>::factorise(C);
+  if (!lu) throw InputError(where, "singular", singular);
+  const Matrix<S> change = B * lu->solve(B_prime), shift = B * lu->solve(c);
+  for (Eigen::Index i = 0; i < change.rows(); ++i) {
+    for (Eigen::Index j = 0; j < change.cols(); ++j)
+      if (!(change(i, j) == S(0)))
+        parts.W.push_back({static_cast<std::int32_t>(i), static_cast<std::int32_t>(j), S(-change(i, j))});
+    parts.q[static_cast<std::size_t>(i)] -= shift(i, 0);
+  }
+}
+
+}  // namespace
+
+template <class S>
+ProblemParts<S> condense(const GlobalProblem& problem, const std::string& where) {
+  const Blocks blocks(problem.M);
+  const auto M_of = by_block(problem.M, blocks), H_of = by_block(problem.H, blocks), G_of = by_block(problem.G, blocks);
+  const auto contacts = problem.H.columns, constraints = problem.G.columns;
+  require_dense(contacts, constraints, where + "/G", "H^T M^-1 G");
+  require_dense(constraints, constraints, where + "/G", "G^T M^-1 G");
+  if (constraints > 0) require_dense(contacts, contacts, where + "/G", "W");
+
+  ProblemParts<S> parts{problem.dimension, {}, from_doubles<S>(problem.w), from_doubles<S>(problem.mu)};
+  Matrix<S> A_HG = Matrix<S>::Zero(contacts, constraints), A_GH = Matrix<S>::Zero(constraints, contacts);
+  Matrix<S> A_GG = Matrix<S>::Zero(constraints, constraints), g(constraints, 1);
+  for (Eigen::Index j = 0; j < constraints; ++j) g(j, 0) = from_double<S>(problem.b[static_cast<std::size_t>(j)]);
+
+  std::int64_t filled = 0;
+  for (std::size_t block = 0; block < blocks.count(); ++block) {
+    const auto& dofs = blocks.members(block);
+    const auto n = static_cast<std::int64_t>(dofs.size());
+    if (n > largest_block)
+      throw InputError(where + "/M", std::to_string(n) + " degrees of freedom coupled with each other",
+                       "at most " + std::to_string(largest_block));
+    // The columns of (H, G) that touch this block; those of G are counted after those of H.
+    std::vector<std::int64_t> touched;
+    for (const auto& entry : H_of[block]) touched.push_back(entry.column);
+    for (const auto& entry : G_of[block]) touched.push_back(contacts + entry.column);
+    std::sort(touched.begin(), touched.end());
+    touched.erase(std::unique(touched.begin(), touched.end()), touched.end());
+    const auto m = static_cast<std::int64_t>(touched.size());
+    filled += m * m;  // m < 2^31, and each block has its own entries in the file
+    if (filled > most_entries)
+      throw InputError(where + "/H", "a condensed W of more than " + std::to_string(most_entries) + " entries",
+                       "a problem whose bodies have fewer contacts each");
+    require_dense(n, m, where + "/H", "H of a block of M");
+
+    Matrix<S> M = Matrix<S>::Zero(n, n), columns = Matrix<S>::Zero(n, m + 1);  // H and G, then f
+    for (const auto& [row, column, value] : M_of[block])
+      M(static_cast<Eigen::Index>(blocks.of(row).index), static_cast<Eigen::Index>(blocks.of(column).index)) +=
+          from_double<S>(value);
+    const auto fill = [&](const auto& entries, std::int64_t offset) {
+      for (const auto& [row, column, value] : entries) {
+        const auto at = std::lower_bound(touched.begin(), touched.end(), offset + column) - touched.begin();
+        columns(static_cast<Eigen::Index>(blocks.of(row).index), at) += from_double<S>(value);
+      }
+    };
+    fill(H_of[block], 0);
+    fill(G_of[block], contacts);
+    for (std::int64_t i = 0; i < n; ++i) columns(i, m) = from_double<S>(problem.f[dofs[static_cast<std::size_t>(i)]]);
+
+    const auto lu = Lu<S>::factorise(M);
+    if (!lu)
+      throw InputError(where + "/M", "singular in the degrees of freedom coupled with number " + std::to_string(dofs.front()),
+                       "a matrix that can be inverted");
+    const Matrix<S> X = lu->solve(columns);                          // M⁻¹ (H, G, f)
+    const Matrix<S> products = columns.leftCols(m).transpose() * X;  // (H, G)ᵀ M⁻¹ (H, G, f)
+    for (std::int64_t a = 0; a < m; ++a) {
+      const std::int64_t i = touched[static_cast<std::size_t>(a)];
+      for (std::int64_t c = 0; c < m; ++c) {
+        const std::int64_t j = touched[static_cast<std::size_t>(c)];
+        const S& value = products(a, c);
+        if (i < contacts && j < contacts) {
+          if (!(value == S(0))) parts.W.push_back({static_cast<std::int32_t>(i), static_cast<std::int32_t>(j), value});
+        } else if (i < contacts) {
+          A_HG(i, j - contacts) += value;
+        } else if (j < contacts) {
+          A_GH(i - contacts, j) += value;
+        } else {
+          A_GG(i - contacts, j - contacts) += value;
+        }
+      }
+      if (i < contacts)
+        parts.q[static_cast<std::size_t>(i)] += products(a, m);
+      else
+        g(i - contacts, 0) += products(a, m);
+    }
+  }
+  if (constraints > 0)
+    eliminate<S>(parts, A_HG, A_GG, A_GH, g, where + "/G", "equality constraints that do not depend on each other");
+  return parts;
+}
+
+template <class S>
+ProblemParts<S> condense(const ConstrainedProblem& problem, const std::string& where) {
+  auto parts = converted<S>(problem.unconstrained);
+  if (problem.V.columns == 0) return parts;
+  require_dense(problem.V.rows, problem.V.rows, where + "/V", "W");
+  require_dense(problem.V.rows, problem.V.columns, where + "/V", "V");
+  require_dense(problem.R.rows, problem.R.columns, where + "/R", "R");
+  const Matrix<S> V = dense<S>(problem.V), R = dense<S>(problem.R);
+  Matrix<S> s(problem.V.columns, 1);
+  for (Eigen::Index j = 0; j < s.rows(); ++j) s(j, 0) = from_double<S>(problem.s[static_cast<std::size_t>(j)]);
+  eliminate<S>(parts, V, R, V.transpose(), s, where + "/R", "a matrix that can be inverted, to eliminate its multipliers");
+  return parts;
+}
+
+#define INSTANTIATE(S)                                                            \
+  template ProblemParts<S> condense<S>(const GlobalProblem&, const std::string&); \
+  template ProblemParts<S> condense<S>(const ConstrainedProblem&, const std::string&);
+DUHEM_FOR_EACH_FIELD(INSTANTIATE)
+
+}  // namespace duhem

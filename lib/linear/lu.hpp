@@ -1,0 +1,26 @@
+#pragma once
+
+#include "lib/linear/types.hpp"
+
+#include <optional>
+#include <vector>
+
+namespace duhem {
+
+/// P A = L U for any square A, with scaled partial pivoting: rows are compared relative to their own size, so that a matrix
+/// in mixed units is not taken for a singular one. Zeros of A cost nothing.
+template <class S>
+class Lu {
+ public:
+  /// Nothing where A is singular; in rounding arithmetic, where a pivot is all rounding.
+  [[nodiscard]] static std::optional<Lu> factorise(Mat<S, Dynamic, Dynamic> A);
+
+  /// A⁻¹ B.
+  [[nodiscard]] Mat<S, Dynamic, Dynamic> solve(const Mat<S, Dynamic, Dynamic>& B) const;
+
+ private:
+  Mat<S, Dynamic, Dynamic> factors_;  // U on and above the diagonal, L without its ones below
+  std::vector<Eigen::Index> row_;     // row_[i] of A is row i of L U
+};
+
+}  // namespace duhem
