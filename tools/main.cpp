@@ -2,6 +2,7 @@
 #include "lib/nearest_name.hpp"
 #include "tools/verbs/list.hpp"
 #include "tools/verbs/run.hpp"
+#include "tools/verbs/solve.hpp"
 #include "tools/version.hpp"
 
 #include <CLI/CLI.hpp>
@@ -14,6 +15,7 @@ namespace {
 using duhem::InputError;
 using duhem::program::Exit;
 using duhem::program::RunOptions;
+using duhem::program::SolveOptions;
 
 /// An option whose text is read later, exactly; "--mu -1" takes "-1" as its value.
 template <class T>
@@ -39,13 +41,30 @@ void add_run(CLI::App& app, RunOptions& o) {
   add(verb, "--solver", o.solver, "see `duhem list solvers`");
   add(verb, "--tol", o.tol, "of the contact solver");
   add(verb, "--impacts", o.impacts, "how many impacts the JSON lists (1000), or all");
-  add(verb, "--dump-problems", o.dump_problems, "write each step's contact problem into this directory");
+  add(verb, "--dump-problems", o.dump_problems,
+      "write each step's contact problem into this directory: FCLIB (.hdf5) in double, JSON in other scalars");
   verb.add_option("--set", o.set, "NAME=VALUE: a parameter of the case; may be repeated")
       ->type_name("NAME=VALUE")
       ->expected(1)
       ->take_all();
   add(verb, "--out", o.out, "write trajectory.csv, energy.csv and impacts.csv into this directory");
   verb.add_flag("--energy-safe", o.energy_safe, "scale impulses whose total work would be positive (mjf)");
+  verb.add_flag("--json", o.json, "one JSON document on stdout");
+}
+
+void add_solve(CLI::App& app, SolveOptions& o) {
+  CLI::App& verb = *app.add_subcommand("solve", "solve a frictional contact problem u = W r + q, or all of a folder as a table");
+  verb.add_option("FILE", o.path,
+                  "FCLIB's HDF5 (local or global), Siconos' text, or JSON {\"dimension\",\"W\",\"q\",\"mu\"}; or a folder")
+      ->required();
+  add(verb, "--solver", o.solver, "see `duhem list solvers`");
+  add(verb, "--tol", o.tol, "on both residuals (1e-12 in double)");
+  add(verb, "--max-iter", o.max_iter, "iterations at most");
+  add(verb, "--scalar", o.scalar, "double, quad, mp50, mp100 or rational (planar problems)");
+  add(verb, "--out", o.out, "write the problem with its solution: FCLIB, or JSON where the name ends in .json");
+  verb.add_flag("--all", o.all, "every solution of a planar problem, in exact arithmetic");
+  verb.add_flag("--full", o.full, "impulses and velocities too");
+  verb.add_flag("--energy-safe", o.energy_safe, "scale impulses whose work r.(W r + q) would be positive");
   verb.add_flag("--json", o.json, "one JSON document on stdout");
 }
 
@@ -75,6 +94,9 @@ Exit dispatch(int argc, char** argv) {
   RunOptions run_options;
   add_run(app, run_options);
   app.get_subcommand("run")->allow_extras();
+  SolveOptions solve_options;
+  add_solve(app, solve_options);
+  app.get_subcommand("solve")->allow_extras();
   std::string topic;
   bool list_json = false;
   CLI::App& list_verb = *app.add_subcommand("list", "the names that the verbs take");
@@ -92,8 +114,9 @@ Exit dispatch(int argc, char** argv) {
     throw InputError("usage", error.what(), "duhem VERB [options]; see duhem --help");
   }
   if (app.got_subcommand("run")) return duhem::program::run(run_options);
+  if (app.got_subcommand("solve")) return duhem::program::solve(solve_options);
   if (app.got_subcommand("list")) return duhem::program::list(topic, list_json);
-  throw InputError("verb", "missing", "list or run; see duhem --help");
+  throw InputError("verb", "missing", "list, run or solve; see duhem --help");
 }
 
 }  // namespace

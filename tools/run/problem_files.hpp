@@ -6,8 +6,9 @@
 
 namespace duhem::program {
 
-/// Writes DIR/problem_STEP.json: {"dimension","W","q","mu"} of interface.md, the problem (91) of that step as it was solved.
+/// Writes the problem (91) of a step as it was solved: DIR/problem_STEP.hdf5 for FCLIB's readers in double, which is all that
+/// FCLIB holds, and DIR/problem_STEP.json in any other scalar. `duhem solve` reads both.
 template <class S>
-void write_problem(const std::string& directory, const ProblemLine<S>& problem);
+void write_problem(const std::string& directory, const ProblemLine<S>& line);
 
 }  // namespace duhem::program

@@ -60,18 +60,14 @@ class Watcher {
   }
 
   static ProblemLine<S> problem_line(long step, const ProblemOf<Sys>& problem) {
-    const auto n = static_cast<std::size_t>(problem.contacts() * Dim);
-    ProblemLine<S> line{step, Dim, std::vector<std::vector<S>>(n, std::vector<S>(n, S(0))), {}, {}};
+    ConeProblem<S, Dim> copy;
     for (int alpha = 0; alpha < problem.contacts(); ++alpha) {
-      for (const auto& [beta, block] : problem.A.row(alpha))
-        for (int i = 0; i < Dim; ++i)
-          for (int j = 0; j < Dim; ++j)
-            line.W[static_cast<std::size_t>(alpha * Dim + i)][static_cast<std::size_t>(beta * Dim + j)] = block(i, j);
-      const auto& b = problem.b[static_cast<std::size_t>(alpha)];
-      for (int i = 0; i < Dim; ++i) line.q.push_back(b(i));
-      line.mu.push_back(problem.mu[static_cast<std::size_t>(alpha)]);
+      for (const auto& [beta, block] : problem.A.row(alpha)) copy.A.append(beta, block);
+      copy.A.end_row();
+      copy.b.push_back(problem.b[static_cast<std::size_t>(alpha)]);
+      copy.mu.push_back(problem.mu[static_cast<std::size_t>(alpha)]);
     }
-    return line;
+    return {step, std::move(copy)};
   }
 
   void note_scaling(const StepResult<Sys>& result) const {

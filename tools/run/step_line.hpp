@@ -1,5 +1,6 @@
 #pragma once
 
+#include "lib/contact/any_problem.hpp"
 #include "lib/energy/ledger.hpp"
 
 #include <span>
@@ -34,9 +35,7 @@ struct StepLine {
 template <class S>
 struct ProblemLine {
   long step;
-  int dimension;
-  std::vector<std::vector<S>> W;
-  std::vector<S> q, mu;
+  AnyConeProblem<S> problem;
 };
 
 /// Who listens to a run. Called only for what it asks for, so that a run nobody watches costs its steps alone.

@@ -1,0 +1,61 @@
+#include "tools/solve/json_solution.hpp"
+
+namespace duhem::program {
+namespace {
+
+template <class S>
+Json energy_safe_json(const EnergySafeOutcome<S>& outcome) {
+  return {{"t", to_json(outcome.scaling.t)},
+          {"indefinite", outcome.scaling.indefinite},
+          {"work_before", to_json(outcome.work_before)},
+          {"work_after", to_json(outcome.work_after)},
+          {"residual_after", to_json(outcome.residual_after.natural)},
+          {"residual_scaled_after", to_json(outcome.residual_after.scaled)}};
+}
+
+}  // namespace
+
+template <class S>
+Json solution_json(const SolvedProblem<S>& solved, const SolveRequest& request) {
+  Json document{{"problem", solved.name},
+                {"format", solved.format},
+                {"dimension", solved.dimension},
+                {"contacts", solved.contacts},
+                {"asymmetry", to_json(solved.asymmetry)},
+                {"solver", name_of(solvers, request.solver)},
+                {"scalar", ScalarTraits<S>::name},
+                {"tolerance", to_json(solved.tolerance)},
+                {"converged", solved.status == SolveStatus::converged},
+                {"status", to_string(solved.status)},
+                {"decided_by", nullptr},
+                {"iterations", solved.iterations},
+                {"residual", nullptr},
+                {"residual_scaled", nullptr},
+                {"modes", nullptr},
+                {"seconds", solved.seconds}};
+  if (solved.decided_by) document["decided_by"] = to_string(*solved.decided_by);
+  if (solved.residual) {
+    document["residual"] = to_json(solved.residual->natural);
+    document["residual_scaled"] = to_json(solved.residual->scaled);
+  }
+  if (const auto& modes = solved.modes)
+    document["modes"] = {
+        {"takeoff", modes->takeoff}, {"stick", modes->stick}, {"slip", modes->slip}, {"undecided", modes->undecided}};
+  if (solved.energy_safe) document["energy_safe"] = energy_safe_json(*solved.energy_safe);
+  if (request.full) {
+    document["r"] = list_to_json(solved.r);
+    document["u"] = list_to_json(solved.u);
+  }
+  return document;
+}
+
+Json refusal_json(const std::string& name, const std::string& reason) {
+  return {{"problem", name}, {"converged", false}, {"status", "refused"}, {"reason", reason}};
+}
+
+std::string dump(const Json& document) { return document.dump(-1, ' ', false, Json::error_handler_t::replace); }
+
+#define INSTANTIATE(S) template Json solution_json<S>(const SolvedProblem<S>&, const SolveRequest&);
+DUHEM_FOR_EACH_FIELD(INSTANTIATE)
+
+}  // namespace duhem::program

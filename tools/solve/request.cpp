@@ -1,0 +1,60 @@
+#include "tools/solve/request.hpp"
+
+#include "lib/scalar/text.hpp"
+#include "tools/run/csv_files.hpp"
+
+#include <filesystem>
+
+namespace duhem::program {
+namespace {
+
+long iterations(const std::optional<std::string>& text) {
+  if (!text) return SolverSettings<double>{}.max_iterations;
+  const bool digits = !text->empty() && text->size() < 13 && text->find_first_not_of("0123456789") == std::string::npos;
+  if (!digits || std::stol(*text) < 1) throw InputError("--max-iter", '"' + *text + '"', "a whole number >= 1");
+  return std::stol(*text);
+}
+
+/// Where --out can be written at all is known before anything is solved.
+void check_out(const std::string& path, const SolveRequest& request) {
+  if (request.folder) throw InputError("--out", '"' + path + '"', "a single problem to be solved, not a folder");
+  if (request.scalar != ScalarName::double_ && !path.ends_with(".json"))
+    throw InputError("--out", '"' + path + '"',
+                     std::string("a name that ends in .json: FCLIB holds doubles only, not ") + name_of(scalars, request.scalar));
+  const std::filesystem::path target(path);
+  const auto parent = target.has_parent_path() ? target.parent_path().string() : std::string(".");
+  std::error_code error;
+  if (!target.has_filename() || !std::filesystem::is_directory(parent, error))
+    throw InputError("--out", '"' + path + '"', "a file in a directory that exists");
+  check_target(parent, {target.filename().string()}, "--out");
+}
+
+}  // namespace
+
+SolveRequest make_solve_request(const SolveOptions& options) {
+  SolveRequest request{};
+  request.path = options.path;
+  std::error_code error;
+  request.folder = std::filesystem::is_directory(options.path, error);
+  if (!request.folder && !std::filesystem::exists(options.path, error))
+    throw InputError("FILE", '"' + options.path + '"', "a contact problem's file, or a folder of them");
+  request.solver = options.solver ? value_of(solvers, *options.solver, "--solver") : SolverName::automatic;
+  // Every solution, and that there is no other, can only be said in exact arithmetic.
+  request.scalar = value_of(scalars, options.scalar.value_or(options.all ? "rational" : "double"), "--scalar");
+  if (options.all && request.scalar != ScalarName::rational)
+    throw InputError("--scalar", '"' + *options.scalar + '"', "rational with --all");
+  if (options.tol) {
+    request.tolerance = Exact{parse_exact(*options.tol, "--tol"), "--tol"};
+    if (request.tolerance->value < Rational(0)) throw InputError("--tol", decimal(request.tolerance->value), "a tolerance >= 0");
+  }
+  request.max_iterations = iterations(options.max_iter);
+  request.all = options.all;
+  request.full = options.full;
+  request.energy_safe = options.energy_safe;
+  request.json = options.json;
+  request.out = options.out;
+  if (request.out) check_out(*request.out, request);
+  return request;
+}
+
+}  // namespace duhem::program

@@ -1,0 +1,126 @@
+#include "tools/solve/solved_problem.hpp"
+
+#include "lib/contact/asymmetry.hpp"
+#include "lib/scalar/text.hpp"
+#include "lib/solver/solve.hpp"
+#include "lib/verify/contact_modes.hpp"
+
+#include <chrono>
+
+namespace duhem::program {
+namespace {
+
+template <class S, int Dim>
+using Impulses = std::vector<Local<S, Dim>>;
+
+template <class S, int Dim>
+std::vector<S> flat(const Impulses<S, Dim>& locals) {
+  std::vector<S> values;
+  for (const auto& local : locals) values.insert(values.end(), local.data(), local.data() + Dim);
+  return values;
+}
+
+/// w = W r + q, in the problem's words u.
+template <class S, int Dim>
+Impulses<S, Dim> velocities(const ConeProblem<S, Dim>& problem, const Impulses<S, Dim>& r) {
+  Impulses<S, Dim> u;
+  for (int alpha = 0; alpha < problem.contacts(); ++alpha)
+    u.push_back(problem.A.row_times(alpha, r) + problem.b[static_cast<std::size_t>(alpha)]);
+  return u;
+}
+
+template <class S, int Dim>
+S work(const ConeProblem<S, Dim>& problem, const Impulses<S, Dim>& r) {
+  const auto u = velocities(problem, r);
+  S sum(0);
+  for (std::size_t alpha = 0; alpha < r.size(); ++alpha) sum += S(r[alpha].dot(u[alpha]));
+  return sum;
+}
+
+/// Both figures within the tolerance; or the scaled one, where the first is as small as rounding lets it be.
+template <class S>
+std::optional<DecidedBy> judge(const Residual<S>& residual, const S& tolerance) {
+  if (!(residual.within(tolerance) && residual.scaled <= tolerance)) return std::nullopt;
+  return residual.natural <= tolerance ? DecidedBy::both : DecidedBy::scaled;
+}
+
+template <class S, int Dim>
+ModeCount count_modes(const ConeProblem<S, Dim>& problem, const Impulses<S, Dim>& r) {
+  ModeCount count;
+  for (const auto& mode : contact_modes<S, Dim>(problem, r))
+    ++(!mode ? count.undecided : *mode == Mode::takeoff ? count.takeoff : *mode == Mode::stick ? count.stick : count.slip);
+  return count;
+}
+
+/// §5: the scaling needs r in K, so that is where r is put first.
+template <class S, int Dim>
+EnergySafeOutcome<S> make_energy_safe(const ConeProblem<S, Dim>& problem, Impulses<S, Dim>& r) {
+  for (std::size_t alpha = 0; alpha < r.size(); ++alpha) r[alpha] = CoulombCone<S, Dim>{problem.mu[alpha]}.project(r[alpha]).r;
+  EnergySafeOutcome<S> outcome{energy_safe_scaling<S, Dim, Dynamic>(problem.A, problem.b, r), work(problem, r), S(0), {}};
+  for (auto& local : r) local *= outcome.scaling.t;
+  outcome.work_after = work(problem, r);
+  outcome.residual_after = residual<S, Dim, Dynamic>(problem, r);
+  return outcome;
+}
+
+template <class S, int Dim>
+void solve_in(const ConeProblem<S, Dim>& problem, const SolveRequest& request, SolvedProblem<S>& solved) {
+  SolverSettings<S> settings{};
+  settings.name = request.solver;
+  settings.tolerance = solved.tolerance;
+  settings.max_iterations = request.max_iterations;
+
+  const auto start = std::chrono::steady_clock::now();
+  auto [claimed, r, iterations] = solve<S, Dim, Dynamic>(problem, settings);
+  solved.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  solved.iterations = iterations;
+  if (claimed == SolveStatus::no_solution) solved.status = SolveStatus::no_solution;
+  if (static_cast<int>(r.size()) != problem.contacts()) return;
+
+  solved.residual = residual<S, Dim, Dynamic>(problem, r);
+  solved.decided_by = judge(*solved.residual, solved.tolerance);
+  if (solved.decided_by) solved.status = SolveStatus::converged;
+  solved.modes = count_modes(problem, r);
+  if (request.energy_safe) solved.energy_safe = make_energy_safe(problem, r);
+  solved.r = flat<S, Dim>(r);
+  solved.u = flat<S, Dim>(velocities(problem, r));
+}
+
+}  // namespace
+
+const char* to_string(DecidedBy decided) { return decided == DecidedBy::both ? "both" : "scaled"; }
+
+const char* to_string(SolveStatus status) {
+  switch (status) {
+    case SolveStatus::converged: return "converged";
+    case SolveStatus::not_converged: return "not converged";
+    case SolveStatus::no_solution: return "no solution";
+  }
+  return "";
+}
+
+template <class S>
+SolvedProblem<S> solve_problem(const ContactProblemFile<S>& file, const SolveRequest& request) {
+  SolvedProblem<S> solved{};
+  solved.name = file.name;
+  solved.format = file.format;
+  solved.tolerance = request.tolerance ? nearest<S>(request.tolerance->value, request.tolerance->where) : default_tolerance<S>();
+  std::visit(
+      [&]<int Dim>(const ConeProblem<S, Dim>& problem) {
+        solved.dimension = Dim;
+        solved.contacts = problem.contacts();
+        solved.asymmetry = asymmetry<S, Dim>(problem.A);
+        if constexpr (Dim == 3 && is_exact<S>)
+          throw InputError("--scalar", std::string("rational for ") + file.name + ", which is in space",
+                           "a scalar with a square root, as lengths in the tangent plane need one");
+        else
+          solve_in<S, Dim>(problem, request, solved);
+      },
+      file.problem);
+  return solved;
+}
+
+#define INSTANTIATE(S) template SolvedProblem<S> solve_problem<S>(const ContactProblemFile<S>&, const SolveRequest&);
+DUHEM_FOR_EACH_FIELD(INSTANTIATE)
+
+}  // namespace duhem::program

@@ -1,0 +1,70 @@
+#include "tools/solve/text_solution.hpp"
+
+#include "lib/scalar/text.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+namespace duhem::program {
+namespace {
+
+template <class S>
+void print_verdict(std::ostream& out, const SolvedProblem<S>& solved) {
+  switch (solved.status) {
+    case SolveStatus::converged:
+      if (solved.decided_by == DecidedBy::both)
+        fmt::print(out, "CONVERGED: both residuals are within {}.\n", brief(solved.tolerance));
+      else
+        fmt::print(out,
+                   "CONVERGED: the scaled residual is within {}; the other is as small as {} arithmetic lets it be on data of "
+                   "this scale.\n",
+                   brief(solved.tolerance), ScalarTraits<S>::name);
+      return;
+    case SolveStatus::no_solution: fmt::print(out, "NO SOLUTION: proven, no impulses solve this problem.\n"); return;
+    case SolveStatus::not_converged:
+      if (solved.residual)
+        fmt::print(out, "NOT CONVERGED: the solver did not reach {}; what it reached is below.\n", brief(solved.tolerance));
+      else
+        fmt::print(out, "NOT CONVERGED: the solver returned no impulses.\n");
+  }
+}
+
+}  // namespace
+
+template <class S>
+void print_solution(std::ostream& out, const SolvedProblem<S>& solved, const SolveRequest& request) {
+  print_verdict(out, solved);
+  fmt::print(out, "\n{} ({}): dimension {}, {} contact{}, asymmetry {}\n", solved.name, solved.format, solved.dimension,
+             solved.contacts, solved.contacts == 1 ? "" : "s", brief(solved.asymmetry, 3));
+  fmt::print(out, "solver {}, {}, {} iteration{}, {:.3g} s\n", name_of(solvers, request.solver), ScalarTraits<S>::name,
+             solved.iterations, solved.iterations == 1 ? "" : "s", solved.seconds);
+  if (solved.residual)
+    fmt::print(out, "residual {}, scaled {}\n", brief(solved.residual->natural), brief(solved.residual->scaled));
+  if (const auto& modes = solved.modes) {
+    fmt::print(out, "modes: {} take-off, {} stick, {} slip", modes->takeoff, modes->stick, modes->slip);
+    if (modes->undecided > 0) fmt::print(out, ", {} undecided at this residual", modes->undecided);
+    fmt::print(out, "\n");
+  }
+  if (const auto& safe = solved.energy_safe) {
+    fmt::print(out, "energy-safe scaling: t = {}, work {} before, {} after{}\n", brief(safe->scaling.t, 12),
+               brief(safe->work_before), brief(safe->work_after),
+               safe->scaling.indefinite ? "; r.W r <= 0 (W is not symmetric), so t = 0" : "");
+    fmt::print(out, "  residual after it {}, scaled {}\n", brief(safe->residual_after.natural),
+               brief(safe->residual_after.scaled));
+  }
+  if (!request.full || solved.r.empty()) return;
+  const auto dim = static_cast<std::size_t>(solved.dimension);
+  fmt::print(out, "\ncontact   r (normal first)   u\n");
+  for (std::size_t alpha = 0; alpha * dim < solved.r.size(); ++alpha) {
+    fmt::print(out, "{:>7} ", alpha);
+    for (std::size_t i = 0; i < dim; ++i) fmt::print(out, " {}", write_scalar(solved.r[alpha * dim + i]));
+    fmt::print(out, "  ");
+    for (std::size_t i = 0; i < dim; ++i) fmt::print(out, " {}", write_scalar(solved.u[alpha * dim + i]));
+    fmt::print(out, "\n");
+  }
+}
+
+#define INSTANTIATE(S) template void print_solution<S>(std::ostream&, const SolvedProblem<S>&, const SolveRequest&);
+DUHEM_FOR_EACH_FIELD(INSTANTIATE)
+
+}  // namespace duhem::program
