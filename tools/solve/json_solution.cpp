@@ -1,5 +1,7 @@
 #include "tools/solve/json_solution.hpp"
 
+#include "tools/solve/solution_set.hpp"
+
 namespace duhem::program {
 namespace {
 
@@ -42,6 +44,7 @@ Json solution_json(const SolvedProblem<S>& solved, const SolveRequest& request) 
     document["modes"] = {
         {"takeoff", modes->takeoff}, {"stick", modes->stick}, {"slip", modes->slip}, {"undecided", modes->undecided}};
   if (solved.energy_safe) document["energy_safe"] = energy_safe_json(*solved.energy_safe);
+  if (solved.all) document.update(solution_set_json(*solved.all));
   if (request.full) {
     document["r"] = list_to_json(solved.r);
     document["u"] = list_to_json(solved.u);

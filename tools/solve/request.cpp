@@ -39,6 +39,11 @@ SolveRequest make_solve_request(const SolveOptions& options) {
   if (!request.folder && !std::filesystem::exists(options.path, error))
     throw InputError("FILE", '"' + options.path + '"', "a contact problem's file, or a folder of them");
   request.solver = options.solver ? value_of(solvers, *options.solver, "--solver") : SolverName::automatic;
+  if (options.all) {
+    if (options.solver && request.solver != SolverName::automatic && request.solver != SolverName::enumerate)
+      throw InputError("--solver", '"' + *options.solver + '"', "auto or enumerate with --all");
+    request.solver = SolverName::enumerate;
+  }
   // Every solution, and that there is no other, can only be said in exact arithmetic.
   request.scalar = value_of(scalars, options.scalar.value_or(options.all ? "rational" : "double"), "--scalar");
   if (options.all && request.scalar != ScalarName::rational)

@@ -5,6 +5,7 @@
 #include "lib/solver/solve.hpp"
 #include "lib/verify/contact_modes.hpp"
 
+#include <algorithm>
 #include <chrono>
 
 namespace duhem::program {
@@ -63,15 +64,51 @@ EnergySafeOutcome<S> make_energy_safe(const ConeProblem<S, Dim>& problem, Impuls
   return outcome;
 }
 
+/// What a solver says, before anybody looked at it.
 template <class S, int Dim>
-void solve_in(const ConeProblem<S, Dim>& problem, const SolveRequest& request, SolvedProblem<S>& solved) {
+struct Claim {
+  SolveStatus status;
+  Impulses<S, Dim> r;
+  long iterations;
+};
+
+template <class S, int Dim>
+Claim<S, Dim> solve_once(const ConeProblem<S, Dim>& problem, const SolveRequest& request, const S& tolerance) {
   SolverSettings<S> settings{};
   settings.name = request.solver;
-  settings.tolerance = solved.tolerance;
+  settings.tolerance = tolerance;
   settings.max_iterations = request.max_iterations;
+  auto [status, r, iterations] = solve<S, Dim, Dynamic>(problem, settings);
+  return {status, std::move(r), iterations};
+}
 
+/// Every solution; the first one listed stands for them. That there is none counts where its certificate checks, and that
+/// these are solutions where each one does.
+Claim<Rational, 2> solve_all(const ConeProblem<Rational, 2>& problem, std::optional<AllSolutions<Rational>>& all) {
+  all = all_solutions<Rational>(problem);
+  const bool none = all->none() && proves_no_solution<Rational>(problem, all->no_solution);
+  const auto* first = !all->isolated.empty()   ? &all->isolated.front()
+                      : !all->families.empty() ? &all->families.front().one
+                                               : nullptr;
+  return {none ? SolveStatus::no_solution : SolveStatus::not_converged, first ? first->r : Impulses<Rational, 2>{}, all->nodes};
+}
+
+bool each_one_solves(const ConeProblem<Rational, 2>& problem, const AllSolutions<Rational>& all) {
+  const auto solves = [&](const PlanarSolution<Rational>& one) {
+    return residual<Rational, 2, Dynamic>(problem, one.r).natural == Rational(0);
+  };
+  return all.complete && std::all_of(all.isolated.begin(), all.isolated.end(), solves) &&
+         std::all_of(all.families.begin(), all.families.end(), [&](const auto& family) { return solves(family.one); });
+}
+
+template <class S, int Dim>
+void solve_in(const ConeProblem<S, Dim>& problem, const SolveRequest& request, SolvedProblem<S>& solved) {
   const auto start = std::chrono::steady_clock::now();
-  auto [claimed, r, iterations] = solve<S, Dim, Dynamic>(problem, settings);
+  auto [claimed, r, iterations] = [&] {
+    if constexpr (is_exact<S> && Dim == 2)
+      if (request.all) return solve_all(problem, solved.all);
+    return solve_once<S, Dim>(problem, request, solved.tolerance);
+  }();
   solved.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   solved.iterations = iterations;
   if (claimed == SolveStatus::no_solution) solved.status = SolveStatus::no_solution;
@@ -79,6 +116,8 @@ void solve_in(const ConeProblem<S, Dim>& problem, const SolveRequest& request, S
 
   solved.residual = residual<S, Dim, Dynamic>(problem, r);
   solved.decided_by = judge(*solved.residual, solved.tolerance);
+  if constexpr (is_exact<S> && Dim == 2)
+    if (solved.all && !each_one_solves(problem, *solved.all)) solved.decided_by.reset();
   if (solved.decided_by) solved.status = SolveStatus::converged;
   solved.modes = count_modes(problem, r);
   if (request.energy_safe) solved.energy_safe = make_energy_safe(problem, r);

@@ -2,6 +2,7 @@
 
 #include "lib/foreign/contact_problem_file.hpp"
 #include "lib/scheme/energy_safe.hpp"
+#include "lib/solver/all_solutions.hpp"
 #include "lib/verify/residual.hpp"
 #include "tools/solve/request.hpp"
 
@@ -40,6 +41,7 @@ struct SolvedProblem {
   std::optional<ModeCount> modes;
   std::vector<S> r, u;  ///< contact after contact; after the scaling of --energy-safe
   std::optional<EnergySafeOutcome<S>> energy_safe;
+  std::optional<AllSolutions<S>> all;  ///< with --all; the figures above are then those of the first one listed
 };
 
 /// Throws InputError where the scalar cannot be used: an exact one in space.

@@ -1,6 +1,7 @@
 #include "tools/solve/text_solution.hpp"
 
 #include "lib/scalar/text.hpp"
+#include "tools/solve/solution_set.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ostream.h>
@@ -12,6 +13,11 @@ template <class S>
 void print_verdict(std::ostream& out, const SolvedProblem<S>& solved) {
   switch (solved.status) {
     case SolveStatus::converged:
+      if (solved.all) {
+        fmt::print(out, "ALL SOLUTIONS: {} isolated, {} in families; each one checked exactly.\n", solved.all->isolated.size(),
+                   solved.all->families.size());
+        return;
+      }
       if (solved.decided_by == DecidedBy::both)
         fmt::print(out, "CONVERGED: both residuals are within {}.\n", brief(solved.tolerance));
       else
@@ -22,7 +28,9 @@ void print_verdict(std::ostream& out, const SolvedProblem<S>& solved) {
       return;
     case SolveStatus::no_solution: fmt::print(out, "NO SOLUTION: proven, no impulses solve this problem.\n"); return;
     case SolveStatus::not_converged:
-      if (solved.residual)
+      if (solved.all)
+        fmt::print(out, "NO VERDICT: the search for all solutions is not complete, or what it found does not check.\n");
+      else if (solved.residual)
         fmt::print(out, "NOT CONVERGED: the solver did not reach {}; what it reached is below.\n", brief(solved.tolerance));
       else
         fmt::print(out, "NOT CONVERGED: the solver returned no impulses.\n");
@@ -52,6 +60,7 @@ void print_solution(std::ostream& out, const SolvedProblem<S>& solved, const Sol
     fmt::print(out, "  residual after it {}, scaled {}\n", brief(safe->residual_after.natural),
                brief(safe->residual_after.scaled));
   }
+  if (solved.all) print_solution_set(out, *solved.all);
   if (!request.full || solved.r.empty()) return;
   const auto dim = static_cast<std::size_t>(solved.dimension);
   fmt::print(out, "\ncontact   r (normal first)   u\n");

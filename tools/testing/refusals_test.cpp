@@ -58,7 +58,7 @@ TEST_CASE("bad options are refused with the option, the value and what was expec
     std::vector<std::string> names;
   };
   const Row rows[] = {
-      {{}, {"verb", "list or run"}},
+      {{}, {"verb", "list, run or solve"}},
       {{"rum", "stick"}, {"\"rum\"", "did you mean run?"}},
       {{"run"}, {"CASE"}},
       {{"run", "stik"}, {"\"stik\"", "did you mean stick?"}},

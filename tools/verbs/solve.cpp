@@ -90,6 +90,8 @@ Exit solve_in(const SolveRequest& request) {
 
 Exit solve(const SolveOptions& options) {
   const SolveRequest request = make_solve_request(options);
+  if (request.folder && request.full && !request.json)
+    std::cerr << "duhem: note: --full has no effect on a table; --json has room\n";
   switch (request.scalar) {
     case ScalarName::double_: return solve_in<double>(request);
     case ScalarName::quad: return solve_in<Quad>(request);
