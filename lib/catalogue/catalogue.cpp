@@ -1,6 +1,7 @@
 #include "lib/catalogue/catalogue.hpp"
 
 #include "lib/catalogue/linear_case.hpp"
+#include "lib/catalogue/system_names.hpp"
 #include "lib/catalogue/parameters.hpp"
 #include "lib/nearest_name.hpp"
 
@@ -136,11 +137,6 @@ Case<S> needs_a_sine(const CaseData& data) {
 }
 
 }  // namespace
-
-const std::vector<std::string>& system_names() {
-  static const std::vector<std::string> names{"stick", "rocking_block", "kane", "bouncing_ball", "three_balls", "linear"};
-  return names;
-}
 
 template <class S>
 Case<S> make_case(const CaseData& data) {

@@ -36,9 +36,6 @@ struct Case {
   std::vector<std::string> coordinate_units, velocity_units;
 };
 
-/// The names of the systems that `CaseData::system` may hold.
-[[nodiscard]] const std::vector<std::string>& system_names();
-
 /// Builds the system. Throws InputError where a number is out of range, a matrix is not SPD, or S lacks what the system
 /// needs (a sine).
 template <class S>

@@ -1,6 +1,6 @@
 #include "lib/foreign/case_file.hpp"
 
-#include "lib/catalogue/catalogue.hpp"
+#include "lib/catalogue/system_names.hpp"
 #include "lib/error.hpp"
 #include "lib/foreign/matrix_market.hpp"
 #include "lib/nearest_name.hpp"
@@ -118,7 +118,7 @@ class Table {
     const char* expected = "a list of rows, or the name of a Matrix Market file";
     const toml::node& node = get(key, expected);
     if (const auto* file = node.as_string())
-      return read_matrix_market((std::filesystem::path(path_).parent_path() / file->get()).string(), where(key));
+      return read_matrix_market_file((std::filesystem::path(path_).parent_path() / file->get()).string(), where(key));
     ExactMatrix m;
     m.where = where(key);
     for (const toml::node& row : array(key, expected)) {

@@ -5,18 +5,20 @@
 
 #include <algorithm>
 #include <cctype>
+#include <filesystem>
 #include <fstream>
 #include <sstream>
 
 namespace duhem {
 namespace {
 
+constexpr std::uintmax_t largest_file = 1'000'000'000;
+
 /// Lines with content, counted as an editor counts them.
 class Lines {
  public:
-  Lines(const std::string& path, const std::string& field) : in_(path), path_(path), field_(field) {
-    if (!in_) throw InputError(field, '"' + path + '"', "a Matrix Market file that can be read");
-  }
+  Lines(std::string_view text, const std::string& path, const std::string& field)
+      : in_(std::string(text)), path_(path), field_(field) {}
   /// The words of the next line that is neither empty nor a comment; an empty list at the end.
   std::vector<std::string> next() {
     std::string line;
@@ -37,7 +39,7 @@ class Lines {
   }
 
  private:
-  std::ifstream in_;
+  std::istringstream in_;
   std::string path_, field_;
   int number_ = 0;
 };
@@ -57,8 +59,8 @@ int index(const Lines& lines, const std::string& word, int size) {
 
 }  // namespace
 
-ExactMatrix read_matrix_market(const std::string& path, const std::string& field) {
-  Lines lines(path, field);
+ExactMatrix read_matrix_market(std::string_view text, const std::string& path, const std::string& field, int largest) {
+  Lines lines(text, path, field);
   auto header = lines.next();
   for (auto& word : header)
     std::transform(word.begin(), word.end(), word.begin(), [](unsigned char c) { return std::tolower(c); });
@@ -74,8 +76,8 @@ ExactMatrix read_matrix_market(const std::string& path, const std::string& field
     lines.refuse(std::to_string(sizes.size()) + " sizes", coordinate ? "rows, columns and entries" : "rows and columns");
   ExactMatrix m;
   m.where = field + " (" + path + ")";
-  m.rows = count(lines, sizes[0], largest_matrix);
-  m.columns = count(lines, sizes[1], largest_matrix);
+  m.rows = count(lines, sizes[0], largest);
+  m.columns = count(lines, sizes[1], largest);
   if (symmetric && m.rows != m.columns) lines.refuse(sizes[0] + " x " + sizes[1], "a square matrix, as it is symmetric");
   m.entries.assign(static_cast<std::size_t>(m.rows) * static_cast<std::size_t>(m.columns), Rational(0));
   const auto set = [&](int i, int j, const std::string& word) {
@@ -107,6 +109,17 @@ ExactMatrix read_matrix_market(const std::string& path, const std::string& field
   }
   if (!lines.next().empty()) lines.refuse("more lines", "the end of the file");
   return m;
+}
+
+ExactMatrix read_matrix_market_file(const std::string& path, const std::string& field) {
+  std::error_code error;
+  std::ifstream in(path);
+  if (!in || !std::filesystem::is_regular_file(path, error))  // a device would never end
+    throw InputError(field, '"' + path + '"', "a Matrix Market file that can be read");
+  if (std::filesystem::file_size(path, error) > largest_file) throw InputError(field, '"' + path + '"', "a file of at most 1 GB");
+  std::ostringstream text;
+  text << in.rdbuf();
+  return read_matrix_market(text.str(), path, field);
 }
 
 }  // namespace duhem

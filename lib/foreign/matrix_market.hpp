@@ -2,13 +2,19 @@
 
 #include "lib/catalogue/case_data.hpp"
 
+#include <string_view>
+
 namespace duhem {
 
-/// Reads a Matrix Market file (NIST): coordinate or array, real or integer, general or symmetric. Numbers are read exactly.
-/// Throws InputError naming file and line. `field` tells whose matrix it is.
-[[nodiscard]] ExactMatrix read_matrix_market(const std::string& path, const std::string& field);
-
-/// Matrices are kept dense; past this many rows or columns a file is refused rather than tried.
+/// Matrices are kept dense; past this many rows or columns one is refused rather than tried.
 inline constexpr int largest_matrix = 2000;
+
+/// Reads a matrix in the Matrix Market format (NIST): coordinate or array, real or integer, general or symmetric. Numbers are
+/// read exactly. `field` tells whose matrix it is, `path` where its text comes from. Throws InputError naming file and line.
+[[nodiscard]] ExactMatrix read_matrix_market(std::string_view text, const std::string& path, const std::string& field,
+                                             int largest = largest_matrix);
+
+/// The same from a file.
+[[nodiscard]] ExactMatrix read_matrix_market_file(const std::string& path, const std::string& field);
 
 }  // namespace duhem

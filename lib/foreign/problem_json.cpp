@@ -21,10 +21,15 @@ std::string shown(const Json& value) {
   return text.size() > 60 ? text.substr(0, 57) + "..." : text;
 }
 
-/// The document as a tree. A key that comes twice would silently lose one of its values.
+constexpr int deepest = 3;  // the document, W, its rows
+
+/// The document as a tree. A key that comes twice would silently lose one of its values, and a tree of any depth would
+/// take the stack with it where it is printed.
 Json parse(std::string_view text, const std::string& path) {
   std::set<std::string> seen;
   const auto callback = [&](int depth, Json::parse_event_t event, Json& item) {
+    if (depth >= deepest && (event == Json::parse_event_t::array_start || event == Json::parse_event_t::object_start))
+      throw InputError(path, "lists within lists within lists", "W as a list of rows of numbers");
     if (event == Json::parse_event_t::key && depth == 1 && !seen.insert(item.get<std::string>()).second)
       throw InputError(path + ": " + item.get<std::string>(), "given twice", "one value");
     return true;

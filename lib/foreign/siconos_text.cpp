@@ -58,7 +58,9 @@ class Words {
   }
 
   [[noreturn]] void refuse(std::string_view value, const std::string& expected) const {
-    const std::string shown(value.size() > 60 ? std::string(value.substr(0, 57)) + "..." : std::string(value));
+    std::string shown(value.size() > 60 ? std::string(value.substr(0, 57)) + "..." : std::string(value));
+    for (char& c : shown)
+      if (c < ' ' || c > '~') c = '?';  // nothing of a foreign file may steer a terminal
     throw InputError(path_ + ":" + std::to_string(line_), '"' + shown + '"', expected);
   }
 
@@ -147,7 +149,7 @@ void read_csparse(Words& words, std::int64_t n, Parts& parts) {
   std::int64_t entries = 0;
   const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), entries);
   if (error != std::errc() || end != word.data() + word.size() || entries < 0) words.refuse(word, "the number of entries");
-  words.require_room(2 * entries, "indices and values");
+  words.require_room(entries, "entries of W");
   const auto value = [&] {
     words.expect(":");
     return words.number("an entry of W");

@@ -1,0 +1,76 @@
+#!/usr/bin/env bash
+# Feeds the text readers with libFuzzer's inputs: Siconos text, problem JSON, TOML case files, Matrix Market.
+#   tools/fuzz.sh [--runs N | --seconds S] [TARGET...]     N inputs a target (1000000), or S seconds over all targets together
+# Exit code: 0 nothing found, 1 a crash, a hang or a false claim (its input is kept in build-fuzz/), 2 wrong usage, 3 cannot go on.
+me=tools/fuzz.sh
+# shellcheck source=tools/prepare.sh
+source "$(dirname -- "${BASH_SOURCE[0]}")/prepare.sh"
+
+all=(siconos_text problem_json case_file matrix_market)
+runs=1000000 seconds="" targets=()
+while (($# > 0)); do
+  case $1 in
+    --runs | --seconds)
+      [[ ${2-} =~ ^[1-9][0-9]{0,8}$ ]] || refuse "$1 \"${2-}\": expected a whole number >= 1"
+      if [[ $1 == --runs ]]; then runs=$2 seconds=""; else seconds=$2; fi
+      shift
+      ;;
+    -h | --help)
+      sed -n '2,4s/^# \{0,1\}//p' "$me"
+      exit 0
+      ;;
+    *)
+      [[ " ${all[*]} " == *" $1 "* ]] || refuse "unknown target \"$1\": expected one of ${all[*]}"
+      targets+=("$1")
+      ;;
+  esac
+  shift
+done
+((${#targets[@]} > 0)) || targets=("${all[@]}")
+
+build="build-fuzz"
+install_packages "${build_packages[@]}" clang-19 libclang-rt-19-dev
+configure "$build" -DCMAKE_CXX_COMPILER=clang++-19 -DCMAKE_BUILD_TYPE=Release -DDUHEM_FUZZ=ON -DDUHEM_TESTS=OFF
+build "$build" duhem_fuzz
+
+# Small inputs that each reader accepts, to start from.
+seeds=$build/seeds
+rm -rf -- "$seeds"
+mkdir -p -- "${all[@]/#/$seeds/}"
+printf '2\n1\n0\n2\n2\n2 2\n1 0.5\n0.5 2\n-1 0.25\n0.3\n1\n' >"$seeds/siconos_text/dense"
+printf '2\n2\n1\n4\n4\n3\n2\n2\n2 4\n2 4\n3\n3\n0 1 3\n0 0 1\n0\n1 0 0 1\n1\n.1 0 0 .1\n2\n1 0 0 1\n-1 0 -1 0\n0.3 0.3\n' \
+  >"$seeds/siconos_text/blocks"
+printf '2\n1\n2\n2\n2\n2\nCSparse Version 3.1.9\n2-by-2, nzmax: 3 nnz: 3, 1-norm: 2\n col 0 : locations 0 to 1\n 0 : 1\n 1 : 0.5\n' \
+  >"$seeds/siconos_text/csparse"
+printf ' col 1 : locations 2 to 2\n 1 : 2\n-1 0.25\n0.3\n' >>"$seeds/siconos_text/csparse"
+printf '3\n1\n2\n3\n3\n1\nCSparse Version 3.1.9\ntriplet: 3-by-3, nzmax: 3 nnz: 3\n 0 0 : 1\n 1 1 : 2\n 2 2 : 3\n-1 0 0\n0.3\n' \
+  >"$seeds/siconos_text/triplets"
+printf '%s' '{"dimension": 2, "W": [["1/3", 0.5], ["0x1.8p-3", 2e0]], "q": [-1, "0.25"], "mu": [0.3], "r": [1, 2], "guess": [0, 0]}' \
+  >"$seeds/problem_json/planar"
+printf '%s' '{"schema_version": 1, "step": 3, "name": "x", "dimension": 3, "W": [[1,0,0],[0,1,0],[0,0,1]], "q": [1,2,3], "mu": [0]}' \
+  >"$seeds/problem_json/space"
+cp -- reference_cases/*.toml "$seeds/case_file/"
+printf '%%%%MatrixMarket matrix coordinate real symmetric\n%% c\n2 2 2\n1 1 2.5\n2 1 -1/3\n' >"$seeds/matrix_market/coordinate"
+printf '%%%%MatrixMarket matrix array integer general\n2 2\n2\n0\n1\n0x1p3\n' >"$seeds/matrix_market/array"
+
+export UBSAN_OPTIONS=print_stacktrace=1
+for target in "${targets[@]}"; do
+  if [[ -n $seconds ]]; then
+    share=$((seconds / ${#targets[@]}))
+    limit=("-max_total_time=$((share > 0 ? share : 1))")
+  else
+    limit=("-runs=$runs")
+  fi
+  rm -rf -- "$build/corpus/$target"
+  mkdir -p -- "$build/corpus/$target"
+  printf '%s: ' "$target"
+  # Ten seconds, or a gigabyte, for four thousand characters is a hang.
+  if ! "$build/fuzz_$target" "${limit[@]}" -max_len=4096 -timeout=10 -rss_limit_mb=1024 -seed=1 -artifact_prefix="$build/$target-" \
+    -print_final_stats=1 "$build/corpus/$target" "$seeds/$target" >"$build/$target.log" 2>&1 </dev/null; then
+    printf 'FAILED, see %s and the input beside it\n' "$build/$target.log"
+    tail -n 30 -- "$build/$target.log" >&2
+    exit 1
+  fi
+  awk '/number_of_executed_units/ { n = $2 } /average_exec_per_sec/ { v = $2 } /slowest_unit_time_sec/ { s = $2 } /peak_rss_mb/ { m = $2 }
+       END { printf "%d inputs, %d a second, the slowest %d s, %d MB, nothing found\n", n, v, s, m }' "$build/$target.log"
+done
