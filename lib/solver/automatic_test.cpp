@@ -258,3 +258,17 @@ TEST_CASE("a problem without a solution ends with what was reached, not with a c
   CHECK(solution.status == SolveStatus::not_converged);
   CHECK(solution.r.size() == 2);
 }
+
+TEST_CASE("r = 0 passes the unscaled figure where b is tiny, and is not taken", "[solver][automatic]") {
+  auto problem = hyperstatic<3>(3);
+  for (auto& b : problem.b) b *= 1e-15;
+  const std::vector<Local<double, 3>> nothing(problem.b.size(), Local<double, 3>::Zero());
+  const auto lazy = residual<double, 3, Dynamic>(problem, nothing);
+  CHECK(lazy.natural <= 1e-12);
+  CHECK(lazy.scaled > 0.1);
+  CHECK_FALSE(lazy.within(1e-12));
+  const auto solution = solve<double, 3, Dynamic>(problem, {SolverName::automatic, 1e-12, 10000}, nothing);
+  CHECK(solution.status == SolveStatus::converged);
+  CHECK(solution.iterations > 0);
+  CHECK(residual<double, 3, Dynamic>(problem, solution.r).scaled <= 1e-12);
+}

@@ -4,6 +4,7 @@
 #include "lib/scalar/text.hpp"
 #include "lib/solver/automatic.hpp"
 #include "lib/solver/enumeration.hpp"
+#include "lib/solver/lemke.hpp"
 #include "lib/solver/newton.hpp"
 #include "lib/solver/nsgs.hpp"
 #include "lib/solver/on_the_heap.hpp"
@@ -21,9 +22,12 @@ ConeSolution<S, Dim, Max> by_enumeration(const ConeProblem<S, Dim, Max>& problem
     return {};
 }
 
-/// Where arithmetic is exact nothing tends to a solution: it is found or proven absent.
+/// Where arithmetic is exact nothing tends to a solution: it is found or proven absent. Many contacts are pivoted first;
+/// the search may still prove what pivoting could not find.
 template <class S, int Max>
-ConeSolution<S, 2, Max> solve_exactly(const ConeProblem<S, 2, Max>& problem) {
+ConeSolution<S, 2, Max> solve_exactly(const ConeProblem<S, 2, Max>& problem, long max_pivots) {
+  if (problem.contacts() > enumeration_limit)
+    if (auto found = lemke<S, Max>(problem, max_pivots); found.status == SolveStatus::converged) return found;
   if (problem.contacts() != 1) return enumerate<S, Max>(problem, S(0));
   ConeSolution<S, 2, Max> solution;
   solution.iterations = 1;
@@ -46,7 +50,7 @@ ConeSolution<S, Dim, MaxContacts> solve(const ConeProblem<S, Dim, MaxContacts>& 
     return nsgs<S, Dim, MaxContacts>(problem, tolerance, max_iterations, start,
                                      name == SolverName::nsgs ? OneContactSolver::exact : OneContactSolver::newton);
   if constexpr (is_exact<S>) {
-    return solve_exactly<S, MaxContacts>(problem);
+    return solve_exactly<S, MaxContacts>(problem, max_iterations);
   } else {
     if (name == SolverName::automatic) return solve_automatically<S, Dim, MaxContacts>(problem, tolerance, max_iterations, start);
     const auto heap = on_the_heap<S, Dim, MaxContacts>(problem);

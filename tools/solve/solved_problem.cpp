@@ -21,6 +21,14 @@ std::vector<S> flat(const Impulses<S, Dim>& locals) {
   return values;
 }
 
+/// The other way round; nothing of nothing.
+template <class S, int Dim>
+Impulses<S, Dim> locals(const std::optional<std::vector<S>>& values) {
+  Impulses<S, Dim> r;
+  for (std::size_t i = 0; values && i < values->size(); i += Dim) r.emplace_back(Eigen::Map<const Local<S, Dim>>(&(*values)[i]));
+  return r;
+}
+
 /// w = W r + q, in the problem's words u.
 template <class S, int Dim>
 Impulses<S, Dim> velocities(const ConeProblem<S, Dim>& problem, const Impulses<S, Dim>& r) {
@@ -73,12 +81,13 @@ struct Claim {
 };
 
 template <class S, int Dim>
-Claim<S, Dim> solve_once(const ConeProblem<S, Dim>& problem, const SolveRequest& request, const S& tolerance) {
+Claim<S, Dim> solve_once(const ConeProblem<S, Dim>& problem, const Impulses<S, Dim>& guess, const SolveRequest& request,
+                         const S& tolerance) {
   SolverSettings<S> settings{};
   settings.name = request.solver;
   settings.tolerance = tolerance;
   settings.max_iterations = request.max_iterations;
-  auto [status, r, iterations] = solve<S, Dim, Dynamic>(problem, settings);
+  auto [status, r, iterations] = solve<S, Dim, Dynamic>(problem, settings, guess);
   return {status, std::move(r), iterations};
 }
 
@@ -102,12 +111,13 @@ bool each_one_solves(const ConeProblem<Rational, 2>& problem, const AllSolutions
 }
 
 template <class S, int Dim>
-void solve_in(const ConeProblem<S, Dim>& problem, const SolveRequest& request, SolvedProblem<S>& solved) {
+void solve_in(const ConeProblem<S, Dim>& problem, const Impulses<S, Dim>& guess, const SolveRequest& request,
+              SolvedProblem<S>& solved) {
   const auto start = std::chrono::steady_clock::now();
   auto [claimed, r, iterations] = [&] {
     if constexpr (is_exact<S> && Dim == 2)
       if (request.all) return solve_all(problem, solved.all);
-    return solve_once<S, Dim>(problem, request, solved.tolerance);
+    return solve_once<S, Dim>(problem, guess, request, solved.tolerance);
   }();
   solved.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   solved.iterations = iterations;
@@ -153,7 +163,7 @@ SolvedProblem<S> solve_problem(const ContactProblemFile<S>& file, const SolveReq
           throw InputError("--scalar", std::string("rational for ") + file.name + ", which is in space",
                            "a scalar with a square root, as lengths in the tangent plane need one");
         else
-          solve_in<S, Dim>(problem, request, solved);
+          solve_in<S, Dim>(problem, locals<S, Dim>(file.guess), request, solved);
       },
       file.problem);
   return solved;
