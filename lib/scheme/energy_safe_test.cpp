@@ -65,8 +65,9 @@ TEST_CASE("a step whose impulses came out too inexact does no positive work in t
     CHECK(result.scaling.t < 1.0);
     CHECK(b.contact_normal + b.contact_tangential <= b.rounding_bound);
     settings.energy_safe = false;
-    step(result, system, settings, system.M_hat(settings.size), x, 0);
-    const auto unscaled = balance(system, result.record);
+    StepResult<Sys> as_it_was;  // a new one: what the first holds would be where the solver begins
+    step(as_it_was, system, settings, system.M_hat(settings.size), x, 0);
+    const auto unscaled = balance(system, as_it_was.record);
     CHECK(unscaled.contact_normal + unscaled.contact_tangential > 0);
   }
   CHECK(scaled > 0);

@@ -4,6 +4,7 @@
 // scheme/simulate.hpp, and a build that uses those systems does not compile them again. A system of one's own needs only
 // scheme/simulate.hpp.
 
+#include "lib/model/block_stack.hpp"
 #include "lib/model/double_pendulum.hpp"
 #include "lib/model/linear_system.hpp"
 #include "lib/model/planar_body.hpp"
@@ -20,7 +21,8 @@
   DUHEM_SYSTEM_INSTANCE_(EXTERN, LinearSystem<S, 3>) \
   DUHEM_SYSTEM_INSTANCE_(EXTERN, PlanarBody<S, 1>)   \
   DUHEM_SYSTEM_INSTANCE_(EXTERN, PlanarBody<S, 2>)   \
-  DUHEM_SYSTEM_INSTANCE_(EXTERN, DoublePendulum<S>)
+  DUHEM_SYSTEM_INSTANCE_(EXTERN, DoublePendulum<S>)  \
+  DUHEM_SYSTEM_INSTANCE_(EXTERN, BlockStack<S>)
 
 namespace duhem {
 

@@ -28,7 +28,8 @@ template <System Sys>
 using PreparedOf =
     std::remove_cvref_t<decltype(std::declval<const Sys&>().M_hat(std::declval<const StepSize<typename Sys::Scalar>&>()))>;
 
-/// A step and how its contact problem was solved. `record` may be used only if `status` is `converged`.
+/// A step and how its contact problem was solved. `record` may be used only if `status` is `converged`. Used for step
+/// after step, it also tells the solver where to begin: many contacts start from the impulses that it still holds.
 template <System Sys>
 struct [[nodiscard]] StepResult {
   using S = typename Sys::Scalar;
@@ -36,6 +37,7 @@ struct [[nodiscard]] StepResult {
   ProblemOf<Sys> problem;
   LocalsOf<Sys> iterate;  ///< the impulses, after scaling; the solver's last ones where it did not converge
   SolveStatus status = SolveStatus::converged;
+  long iterations = 0;  ///< of the solver: sweeps, Newton steps, combinations
   EnergySafeScaling<S> scaling;
 };
 
@@ -90,6 +92,37 @@ template <System Sys>
   return y;
 }
 
+/// The impulses of the step before, for the solver to begin from: (91) changes little from step to step. Few contacts, and
+/// exact ones, are solved from nothing, to the same bits whatever came before.
+template <System Sys>
+class LastImpulses {
+ public:
+  using Contacts = PerContact<ContactRecord<Sys>, Sys::max_contacts>;
+
+  /// Takes the contacts of the step before out of `active`.
+  explicit LastImpulses(Contacts& active) {
+    if constexpr (are_kept) contacts_ = std::move(active);
+    active.clear();
+  }
+  /// What the contacts of `now` held, zero for new ones; both lists increase.
+  [[nodiscard]] LocalsOf<Sys> of(const Contacts& now) const {
+    LocalsOf<Sys> start;
+    if constexpr (are_kept) {
+      auto last = contacts_.begin();
+      for (const auto& contact : now) {
+        while (last != contacts_.end() && last->contact < contact.contact) ++last;
+        const bool held = last != contacts_.end() && last->contact == contact.contact;
+        start.push_back(held ? last->p : Local<typename Sys::Scalar, Sys::dimension>::Zero());
+      }
+    }
+    return start;
+  }
+
+ private:
+  static constexpr bool are_kept = Sys::max_contacts == Dynamic && !is_exact<typename Sys::Scalar>;
+  std::conditional_t<are_kept, Contacts, Zero> contacts_;
+};
+
 /// One step of the Moreau–Jean scheme: (72) under Frémond's law, (61) under Moreau's.
 ///   (72a)  M (v_{k+1} − v_k) + h K q_{k+θ} + h C v_{k+θ} − h F_{k+θ} = Hᵀ p_{k+1}
 ///   (72b)  q_{k+1} = q_k + h v_{k+θ},   u_{k+1} = H v_{k+1}
@@ -128,18 +161,21 @@ void step(StepResult<Sys>& result, const Sys& system, const SchemeSettings<typen
   const auto geometry = system.geometry(q_k);
   record.gaps.clear();
   for (int alpha = 0; alpha < system.contacts(); ++alpha) record.gaps.push_back(geometry.gap(alpha));
-  record.active.clear();
+  const LastImpulses<Sys> last_impulses(record.active);
   for (const int alpha : active_contacts(system, geometry, x_k, settings.size, settings.activation))  // (64)
     record.active.push_back({alpha, geometry.H(alpha), record.law(alpha), S(1), {}});
 
   result.status = SolveStatus::converged;
+  result.iterations = 0;
   result.scaling = {};
   Velocity v_k1 = v_free;
   if (!record.active.empty()) {
-    const auto W = delassus<Sys>(M_hat, record.active);                                                  // (94)
-    result.problem = contact_problem<Sys>(W, record, v_free);                                            // (96), (101)
-    const auto solution = solve<S, Sys::dimension, Sys::max_contacts>(result.problem, settings.solver);  // (91), hence (72c)
+    const auto W = delassus<Sys>(M_hat, record.active);        // (94)
+    result.problem = contact_problem<Sys>(W, record, v_free);  // (96), (101)
+    const auto solution = solve<S, Sys::dimension, Sys::max_contacts>(result.problem, settings.solver,
+                                                                      last_impulses.of(record.active));  // (91), hence (72c)
     result.status = solution.status;
+    result.iterations = solution.iterations;
     result.iterate = solution.r;
     if (solution.status != SolveStatus::converged) return;
     if (settings.energy_safe) {

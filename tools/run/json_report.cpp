@@ -130,6 +130,10 @@ void JsonReport<S>::finish(const RunRequest& request, const RunPlan<S>& plan, co
                            {"indefinite", result.energy_safe.indefinite},
                            {"smallest_t", to_json(result.energy_safe.smallest_t)},
                            {"largest_residual_scaled", to_json(result.energy_safe.largest_residual)}};
+  tail["iterations"] = {{"steps_solved", result.iterations.solved()},
+                        {"median", result.iterations.median()},
+                        {"max", result.iterations.most()},
+                        {"total", result.iterations.total()}};
   tail["prop_1_applies"] = plan.forbids_creation;
   tail["status"] = to_string(result.status);
   if (result.failed_residual) {

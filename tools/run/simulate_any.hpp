@@ -1,5 +1,6 @@
 #pragma once
 
+#include "tools/run/iteration_count.hpp"
 #include "tools/run/plan.hpp"
 #include "tools/run/step_line.hpp"
 
@@ -17,6 +18,7 @@ struct RunResult {
   long steps;  ///< completed
   Ledger<S> ledger;
   std::vector<S> q, v;
+  IterationCount iterations;
   std::optional<Residual<S>> failed_residual;  ///< what the solver had reached, where it did not converge
   struct {
     long steps_scaled = 0;

@@ -22,6 +22,7 @@ class Watcher {
 
   bool step_done(long step, const StepResult<Sys>& result, const BalanceOf<Sys>& balance) const {
     if (!result.record.active.empty()) {
+      outcome_.iterations.add(result.iterations);
       if (problems_) listener_.on_problem(problem_line(step, result.problem));
       if (result.scaling.t != S(1)) note_scaling(result);
     }
@@ -91,7 +92,7 @@ RunResult<typename Sys::Scalar> simulate_one(const Sys& system, const RunPlan<ty
                                              RunListener<typename Sys::Scalar>& listener) {
   using S = typename Sys::Scalar;
   State<Sys> x{plan.problem.q_0, plan.problem.v_0};
-  RunResult<S> outcome{RunStatus::complete, 0, Ledger<S>(system, x), {}, {}, {}, {}};
+  RunResult<S> outcome{RunStatus::complete, 0, Ledger<S>(system, x), {}, {}, {}, {}, {}};
   listener.on_start(outcome.ledger);
   const Watcher<Sys> watcher(listener, outcome.ledger, outcome);
   outcome.steps = simulate(system, plan.settings, x, plan.steps, outcome.ledger, watcher).steps;

@@ -127,6 +127,9 @@ void TextReport<S>::finish(std::ostream& out, const RunRequest& request, const R
              brief(l.attribution.tolerance), brief(l.attribution.activation), brief(l.attribution.rounding));
   fmt::print(out, "smallest gap {}; {} loaded contact{} dropped by the rule\n",
              l.min_gap ? brief(*l.min_gap) : "none (no contact)", l.dropped_contacts, l.dropped_contacts == 1 ? "" : "s");
+  fmt::print(out, "solver {}: {} iterations a step in the median, at most {}, in {} steps with contact\n",
+             name_of(solvers, plan.settings.solver.name), result.iterations.median(), result.iterations.most(),
+             result.iterations.solved());
   if (request.energy_safe)
     fmt::print(out, "energy-safe scaling: {} steps scaled, smallest factor {}, largest residual after it {}\n",
                result.energy_safe.steps_scaled, brief(result.energy_safe.smallest_t), brief(result.energy_safe.largest_residual));
