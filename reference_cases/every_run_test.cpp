@@ -1,12 +1,14 @@
 #include <catch2/catch.hpp>
 
+#include "lib/scalar/scalars.hpp"
 #include "tools/testing/run_program.hpp"
 
 using namespace duhem::testing;
+using duhem::Mp100;
 
 namespace {
 
-const char* cases[] = {"stick", "rocking_block", "kane", "bouncing_ball", "three_balls", "exact_seed", "linear"};
+const char* cases[] = {"stick", "rocking_block", "kane", "bouncing_ball", "three_balls", "exact_seed", "linear", "block_stack"};
 const char* rules[] = {"gap-velocity", "forecast-velocity", "gap", "projected-gap", "midpoint", "gap-clipped"};
 
 /// Every step's identity within the bound computed from its own numbers, and finite totals that add up.
@@ -14,7 +16,11 @@ void check_identity(const char* scalar) {
   for (const char* name : cases)
     for (const char* scheme : {"mj", "mjf"})
       for (const char* rule : rules) {
-        const auto run = run_json({name, "--scheme", scheme, "--activation", rule, "--scalar", scalar, "--impacts", "1"});
+        std::vector<std::string> arguments{name, "--scheme", scheme, "--activation", rule, "--scalar", scalar, "--impacts", "1"};
+        // Forty contacts in software arithmetic: a few steps of what is the same at every step.
+        if (std::string(name) == "block_stack" && std::string(scalar) != "double")
+          arguments.insert(arguments.end(), {"--t-end", "0.01", "--set", "blocks=6"});
+        const auto run = run_json(arguments);
         CAPTURE(scalar, name, scheme, rule, run["energy"]);
         CHECK(run["energy"]["identity_within_rounding"] == true);
         CHECK(run["status"] == "complete");
@@ -48,8 +54,10 @@ TEST_CASE("long scalars show their digits, agree with each other, and round less
       CHECK(q.size() > 34);
       CHECK(a.size() > 50);
       CHECK(b.size() > 100);
-      CHECK(a.substr(0, 40) == b.substr(0, 40));
-      CHECK(q.substr(0, 20) == b.substr(0, 20));
+      // The default tolerances are 1e-30, 1e-46 and 1e-96; a run of some thousand steps may add them up.
+      const Mp100 exact(b);
+      CHECK(abs(Mp100(a) - exact) <= abs(exact) * Mp100("1e-42"));
+      CHECK(abs(Mp100(q) - exact) <= abs(exact) * Mp100("1e-26"));
       CHECK(short_run["energy"]["final"].get<double>() == Approx(number(b)).epsilon(1e-9));
       CHECK(number(mp50["energy"]["max_identity_residual"]) < 1e-45);
       CHECK(number(mp100["energy"]["max_identity_residual"]) < 1e-95);

@@ -1,8 +1,8 @@
 #include "lib/catalogue/catalogue.hpp"
 
 #include "lib/catalogue/linear_case.hpp"
-#include "lib/catalogue/system_names.hpp"
 #include "lib/catalogue/parameters.hpp"
+#include "lib/catalogue/system_names.hpp"
 #include "lib/nearest_name.hpp"
 
 namespace duhem {
@@ -130,6 +130,27 @@ Case<S> make_three_balls(const CaseData& data) {
   return made;
 }
 
+/// Blocks on top of each other, two contacts an interface, exactly touching.
+template <class S>
+Case<S> make_block_stack(const CaseData& data) {
+  const Parameters<S> p(data);
+  const int blocks = p.count("blocks", 1000);
+  const S mass = p.positive("mass"), b = p.positive("width"), l = p.positive("height");
+  const S inertia = inertia_of<S>(p, {{"uniform", mass * (b * b + l * l) / 12}});
+  Case<S> made{BlockStack<S>(blocks, {mass, inertia, b, l}, p.number("gravity")), {}, {}, {}, {}, {}, {}};
+  made.q_0 = made.v_0 = Vec<S, Dynamic>::Zero(3 * blocks);
+  std::vector<std::string> names, units;
+  for (int i = 0; i < blocks; ++i) {
+    made.q_0[3 * i + 1] = S(2 * i + 1) * l / 2;
+    made.v_0[3 * i] = p.number("vx");
+    for (const char* name : {"x", "y", "gamma"}) names.push_back(name + std::to_string(i + 1));
+    units.insert(units.end(), {data.length_unit, data.length_unit, "rad"});
+  }
+  made.surfaces.resize(static_cast<std::size_t>(2 * blocks));
+  name_coordinates(made, data, std::move(names), std::move(units));
+  return made;
+}
+
 template <class S>
 Case<S> needs_a_sine(const CaseData& data) {
   throw InputError("--scalar", std::string(ScalarTraits<S>::name),
@@ -149,6 +170,7 @@ Case<S> make_case(const CaseData& data) {
     if (data.system == "stick") return make_stick<S>(data);
     if (data.system == "rocking_block") return make_rocking_block<S>(data);
     if (data.system == "kane") return make_kane<S>(data);
+    if (data.system == "block_stack") return make_block_stack<S>(data);
     throw InputError(data.name + ": system", '"' + data.system + '"', one_of(data.system, system_names()));
   }
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "lib/catalogue/case_data.hpp"
+#include "lib/model/block_stack.hpp"
 #include "lib/model/double_pendulum.hpp"
 #include "lib/model/linear_system.hpp"
 #include "lib/model/planar_body.hpp"
@@ -12,7 +13,8 @@ namespace duhem {
 /// Any system of the catalogue. Exact scalars have no sine, so only systems without one.
 template <class S>
 struct SystemList {
-  using Any = std::variant<PlanarBody<S, 1>, PlanarBody<S, 2>, DoublePendulum<S>, LinearSystem<S, 2>, LinearSystem<S, 3>>;
+  using Any =
+      std::variant<PlanarBody<S, 1>, PlanarBody<S, 2>, DoublePendulum<S>, BlockStack<S>, LinearSystem<S, 2>, LinearSystem<S, 3>>;
 };
 template <>
 struct SystemList<Rational> {

@@ -27,6 +27,13 @@ class Parameters {
     if (exact.value < Rational(0)) throw InputError(exact.where, decimal(exact.value), "a number >= 0");
     return nearest<S>(exact.value, exact.where);
   }
+  /// A whole number from 1 to `most`.
+  [[nodiscard]] int count(const std::string& name, int most) const {
+    const Exact& exact = exact_number(name);
+    for (int n = 1; n <= most; ++n)
+      if (exact.value == Rational(n)) return n;
+    throw InputError(exact.where, decimal(exact.value), "a whole number from 1 to " + std::to_string(most));
+  }
   /// Degrees, as radians: the quotient by 180 comes first, so that 45 degrees are π/4 to the last bit.
   [[nodiscard]] S angle(const std::string& name) const {
     const S half_turns = number(name) / S(180);

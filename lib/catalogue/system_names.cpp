@@ -3,7 +3,8 @@
 namespace duhem {
 
 const std::vector<std::string>& system_names() {
-  static const std::vector<std::string> names{"stick", "rocking_block", "kane", "bouncing_ball", "three_balls", "linear"};
+  static const std::vector<std::string> names{"stick",       "rocking_block", "kane",  "bouncing_ball",
+                                              "three_balls", "block_stack",   "linear"};
   return names;
 }
 

@@ -1,0 +1,161 @@
+#pragma once
+
+#include "lib/contact/block_matrix.hpp"
+#include "lib/model/planar_body.hpp"
+
+namespace duhem {
+
+/// H of a contact between two planar bodies: three columns for the body above, three for the one below (none where that
+/// is the floor).
+template <class S>
+struct PairMap {
+  static constexpr int floor = -1;
+  int above, below;
+  Mat<S, 2, 3> on_above, on_below;
+
+  [[nodiscard]] Local<S, 2> operator*(const Vec<S, Dynamic>& v) const {
+    Local<S, 2> u = on_above * v.template segment<3>(3 * above);
+    if (below != floor) u += on_below * v.template segment<3>(3 * below);
+    return u;
+  }
+};
+template <class S>
+void add_transposed(Vec<S, Dynamic>& f, const PairMap<S>& H, const Local<S, 2>& p) {
+  f.template segment<3>(3 * H.above) += H.on_above.transpose() * p;
+  if (H.below != PairMap<S>::floor) f.template segment<3>(3 * H.below) += H.on_below.transpose() * p;
+}
+template <class S>
+[[nodiscard]] S absolute_form(const PairMap<S>& H, const Local<S, 2>& p, const Vec<S, Dynamic>& v) {
+  Local<S, 2> size = H.on_above.cwiseAbs() * v.template segment<3>(3 * H.above).cwiseAbs();
+  if (H.below != PairMap<S>::floor) size += H.on_below.cwiseAbs() * v.template segment<3>(3 * H.below).cwiseAbs();
+  return S(p.cwiseAbs().dot(size));
+}
+
+/// Equal rectangular blocks in the plane, each upon the one below and the lowest upon the floor y = 0.
+///
+/// q = (x, y, γ) of every block, from the bottom up. Contacts 2i and 2i + 1 are the lower left and right corners P of
+/// block i against the top face of its support, whose outer normal is n = (−sin γ_s, cos γ_s) and tangent t = n turned by
+/// 90° (−x on the floor, §7). With c_s the support's centre,
+///   g = n·(P − c_s) − l/2,   u = (n, t)·(velocity of P on block i − velocity of P on the support),
+/// and dg/dt = u_N, since the gap is measured in the frame of the support.
+template <class S>
+class BlockStack {
+ public:
+  using Scalar = S;
+  using Position = Vec<S, Dynamic>;
+  using Velocity = Vec<S, Dynamic>;
+  static constexpr int dimension = 2;
+  static constexpr int max_contacts = Dynamic;
+
+  struct Block {
+    S mass, inertia, width, height;
+  };
+
+  BlockStack(int blocks, const Block& block, const S& gravity)
+      : blocks_(blocks), block_(block), mass_(3 * blocks), weight_(Velocity::Zero(3 * blocks)) {
+    for (int i = 0; i < blocks; ++i) {
+      mass_.template segment<3>(3 * i) = Vec<S, 3>(block.mass, block.mass, block.inertia);
+      weight_[3 * i + 1] = -block.mass * gravity;
+    }
+  }
+
+  [[nodiscard]] int contacts() const { return 2 * blocks_; }
+  [[nodiscard]] Eigen::DiagonalMatrix<S, Dynamic> M(const Position&) const { return Eigen::DiagonalMatrix<S, Dynamic>(mass_); }
+  [[nodiscard]] Zero K() const { return {}; }
+  [[nodiscard]] Zero C() const { return {}; }
+  [[nodiscard]] const Velocity& constant_load() const { return weight_; }
+  [[nodiscard]] Zero varying_load(const S&, const S&, const S&, const Position&, const Velocity&) const { return {}; }
+  [[nodiscard]] S potential(const Position& q) const { return S(0) - S(weight_.dot(q)); }
+  [[nodiscard]] S potential_magnitude(const Position& q) const { return S(weight_.cwiseAbs().dot(q.cwiseAbs())); }
+  [[nodiscard]] Position advance(const Position& q, const Velocity& dq) const { return q + dq; }
+
+  /// M̂ = M, diagonal; contacts share a block with those of the interfaces next to theirs, and with no others.
+  class Inverse : public DiagonalMass<S, Dynamic> {
+   public:
+    explicit Inverse(const Velocity& mass) : DiagonalMass<S, Dynamic>(mass), inverse_(mass.cwiseInverse()) {}
+    [[nodiscard]] const Inverse& at(const Position&) const { return *this; }
+    template <class Active>
+    [[nodiscard]] BlockMatrix<S, 2> delassus(const Active& active) const {
+      BlockMatrix<S, 2> W;
+      for (const auto& alpha : active) {
+        for (std::size_t beta = 0; beta < active.size(); ++beta)
+          if (const auto block = shared(alpha.H, active[beta].H)) W.append(static_cast<int>(beta), *block);
+        W.end_row();
+      }
+      return W;
+    }
+
+   private:
+    [[nodiscard]] std::optional<Mat<S, 2, 2>> shared(const PairMap<S>& alpha, const PairMap<S>& beta) const {
+      if (std::abs(alpha.above - beta.above) > 1) return std::nullopt;
+      Mat<S, 2, 2> block = Mat<S, 2, 2>::Zero();
+      const auto add = [&](int i, const Mat<S, 2, 3>& H_alpha, int j, const Mat<S, 2, 3>& H_beta) {
+        if (i == j && i != PairMap<S>::floor)
+          block += H_alpha * inverse_.template segment<3>(3 * i).asDiagonal() * H_beta.transpose();
+      };
+      add(alpha.above, alpha.on_above, beta.above, beta.on_above);
+      add(alpha.above, alpha.on_above, beta.below, beta.on_below);
+      add(alpha.below, alpha.on_below, beta.above, beta.on_above);
+      add(alpha.below, alpha.on_below, beta.below, beta.on_below);
+      return block;
+    }
+    Velocity inverse_;
+  };
+  [[nodiscard]] Inverse M_hat(const StepSize<S>&) const { return Inverse(mass_); }  // K = C = 0
+
+  class Geometry {
+   public:
+    Geometry(const BlockStack& stack, const Position& q)
+        : stack_(stack), q_(q), directions_(static_cast<std::size_t>(stack.blocks_)) {
+      using std::cos;
+      using std::sin;
+      for (int i = 0; i < stack.blocks_; ++i)
+        directions_[static_cast<std::size_t>(i)] = Vec<S, 2>(cos(q[3 * i + 2]), sin(q[3 * i + 2]));
+    }
+    [[nodiscard]] S gap(int alpha) const {
+      const int below = alpha / 2 - 1;
+      const Vec<S, 2> from_support = centre(alpha / 2) + corner(alpha) - centre(below);
+      return S(normal_of(below).dot(from_support)) - (below == PairMap<S>::floor ? S(0) : S(stack_.block_.height / 2));
+    }
+    [[nodiscard]] PairMap<S> H(int alpha) const {
+      const int above = alpha / 2, below = above - 1;
+      const Vec<S, 2> lever = corner(alpha);
+      return {above, below, directions_on(below, lever), -directions_on(below, Vec<S, 2>(lever + centre(above) - centre(below)))};
+    }
+
+   private:
+    static Vec<S, 2> turned(const Vec<S, 2>& x) { return {-x[1], x[0]}; }
+    [[nodiscard]] Vec<S, 2> centre(int i) const {
+      return i == PairMap<S>::floor ? Vec<S, 2>(Vec<S, 2>::Zero()) : Vec<S, 2>(q_.template segment<2>(3 * i));
+    }
+    [[nodiscard]] Vec<S, 2> normal_of(int i) const {
+      return i == PairMap<S>::floor ? Vec<S, 2>(S(0), S(1)) : turned(directions_[static_cast<std::size_t>(i)]);
+    }
+    /// P − c of contact α on its own block, in the frame of the floor.
+    [[nodiscard]] Vec<S, 2> corner(int alpha) const {
+      const Vec<S, 2>& along = directions_[static_cast<std::size_t>(alpha / 2)];
+      const S X = stack_.block_.width / (alpha % 2 == 0 ? -2 : 2), Y = -stack_.block_.height / 2;
+      return X * along + Y * turned(along);
+    }
+    /// (n, t) of the support's face, applied to the velocity of a point of a body at `lever` from its centre.
+    [[nodiscard]] Mat<S, 2, 3> directions_on(int support, const Vec<S, 2>& lever) const {
+      const Vec<S, 2> n = normal_of(support), t = turned(n);
+      Mat<S, 2, 3> H;
+      H << n[0], n[1], n.dot(turned(lever)),  //
+          t[0], t[1], t.dot(turned(lever));
+      return H;
+    }
+
+    const BlockStack& stack_;
+    const Position& q_;
+    std::vector<Vec<S, 2>> directions_;  ///< (cos γ, sin γ)
+  };
+  [[nodiscard]] Geometry geometry(const Position& q) const { return {*this, q}; }
+
+ private:
+  int blocks_;
+  Block block_;
+  Velocity mass_, weight_;
+};
+
+}  // namespace duhem
