@@ -1,10 +1,9 @@
 #include "tools/bench/table.hpp"
 
-#include "compiler.hpp"
+#include "tools/bench/text.hpp"
 
 #include <fmt/format.h>
 
-#include <fstream>
 #include <ostream>
 
 namespace duhem::bench {
@@ -22,21 +21,6 @@ struct Row {
   const char* yardstick;  ///< benchmark measured beside it
   const char* yardstick_name;
 };
-
-std::string processor() {
-  std::ifstream file("/proc/cpuinfo");
-  for (std::string line; std::getline(file, line);)
-    if (line.starts_with("model name")) return line.substr(line.find(':') + 2);
-  return "unknown processor";
-}
-
-/// Three digits in the unit that suits.
-std::string time_text(double seconds) {
-  if (seconds < 1e-6) return fmt::format("{:.3g} ns", seconds * 1e9);
-  if (seconds < 1e-3) return fmt::format("{:.3g} µs", seconds * 1e6);
-  if (seconds < 1) return fmt::format("{:.3g} ms", seconds * 1e3);
-  return fmt::format("{:.3g} s", seconds);
-}
 
 std::string compared(double measured, double yardstick, const char* name) {
   if (measured > yardstick) return fmt::format("{:.2g} × {}", measured / yardstick, name);
@@ -72,7 +56,7 @@ void print_table(const Results& results, std::ostream& out) {
       {"one contact, space, slip", "one_contact/space_slip", none, "cholesky", "Cholesky"},
       {"3 × 3 Cholesky, factor and solve (Eigen)", "cholesky", none, "", ""},
   };
-  out << fmt::format("\n{}; {}. Processor time, best of the repetitions.\n\n", processor(), compiler);
+  out << fmt::format("\n{}; {}. Processor time, best of the repetitions.\n\n", processor(), compiled_by());
   out << "| figure | measured | target | measured / target | compared |\n|---|---:|---:|---:|---|\n";
   for (const Row& row : rows) print(row, results, out);
   if (const auto difference = results.least("stick/siconos", "max_dq"))
