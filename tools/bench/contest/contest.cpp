@@ -9,6 +9,10 @@
 namespace duhem::bench {
 namespace {
 
+/// After so many turns, a method of Siconos that takes so many times as long as its fastest is out.
+constexpr int turns_to_tell = 5;
+constexpr double clearly_slower = 3;
+
 double median(std::vector<double> values) {
   const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
   std::nth_element(values.begin(), middle, values.end());
@@ -27,6 +31,7 @@ class Competitor {
   /// Untimed: what to ask for.
   void qualify(const std::vector<Asked>& attempts) {
     const double cap = left_;
+    left_ = cap / 4;
     for (const Asked& asked : attempts) {
       if (!start()) break;
       const auto round = solved(asked);
@@ -53,6 +58,14 @@ class Competitor {
       result_.outcome = round ? Outcome::misses : Outcome::too_slow_or_crashed;
     }
     if (!round) left_ = 0;
+  }
+
+  /// Its median so far, where there is one to compare with.
+  [[nodiscard]] std::optional<double> seconds() const {
+    return result_.passes() && result_.counts && !times_.empty() ? std::optional(median(times_)) : std::nullopt;
+  }
+  void leave_if_beaten(double fastest) {
+    if (turns_ >= turns_to_tell && !times_.empty() && median(times_) > clearly_slower * fastest) left_ = 0;
   }
 
   [[nodiscard]] Result result() const {
@@ -116,6 +129,10 @@ ProblemResult hold_contest(const ContactProblem& problem, double tolerance, cons
         competitor->take_turn();
         more = true;
       }
+    std::optional<double> fastest;
+    for (std::size_t i = 1; i < competitors.size(); ++i)
+      if (const auto seconds = competitors[i]->seconds(); seconds && (!fastest || *seconds < *fastest)) fastest = seconds;
+    for (std::size_t i = 1; i < competitors.size() && fastest; ++i) competitors[i]->leave_if_beaten(*fastest);
   }
 
   ProblemResult result{problem.name, 0, 0, competitors.front()->result(), {}};
