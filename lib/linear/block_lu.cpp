@@ -38,6 +38,12 @@ bool is_zero(const Mat<S, Dim, Dim>& block) {
   return true;
 }
 
+/// C -= A B, column by column: short enough for Eigen to unroll, which a product of blocks of three is not.
+template <class S, int Dim>
+void subtract_product(Mat<S, Dim, Dim>& C, const Mat<S, Dim, Dim>& A, const Mat<S, Dim, Dim>& B) {
+  for (int j = 0; j < Dim; ++j) C.col(j).noalias() -= A.lazyProduct(B.col(j));
+}
+
 }  // namespace
 
 BlockPattern::BlockPattern(const std::vector<std::vector<int>>& neighbours) {
@@ -109,14 +115,16 @@ template <class S, int Dim>
 template <int Columns>
 Mat<S, Dim, Columns> PivotBlock<S, Dim>::solve(const Mat<S, Dim, Columns>& x) const {
   Mat<S, Dim, Columns> y, solution;
-  for (int i = 0; i < Dim; ++i) {
-    y.row(i) = x.row(rows_[static_cast<std::size_t>(i)]);
-    for (int j = 0; j < i; ++j) y.row(i) -= lu_(i, j) * y.row(j);
-  }
-  for (int i = Dim; i-- > 0;) {
-    for (int j = i + 1; j < Dim; ++j) y.row(i) -= lu_(i, j) * y.row(j);
-    y.row(i) *= inverse_pivots_[i];
-    solution.row(columns_[static_cast<std::size_t>(i)]) = y.row(i);
+  for (int c = 0; c < Columns; ++c) {
+    for (int i = 0; i < Dim; ++i) {
+      y(i, c) = x(rows_[static_cast<std::size_t>(i)], c);
+      for (int j = 0; j < i; ++j) y(i, c) -= lu_(i, j) * y(j, c);
+    }
+    for (int i = Dim; i-- > 0;) {
+      for (int j = i + 1; j < Dim; ++j) y(i, c) -= lu_(i, j) * y(j, c);
+      y(i, c) *= inverse_pivots_[i];
+      solution(columns_[static_cast<std::size_t>(i)], c) = y(i, c);
+    }
   }
   return solution;
 }
@@ -173,14 +181,14 @@ void BlockLu<S, Dim>::eliminate(int k, std::size_t a) {
   const int i = below_k[a];
   const Block& A_ik = lower_[row_k + a];
   for (std::size_t b = 0; b < a; ++b)  // left of the diagonal: in column j of L
-    lower_[pattern_->position(i, below_k[b])].noalias() -= A_ik * upper_[row_k + b];
-  diagonal_[static_cast<std::size_t>(i)].noalias() -= A_ik * upper_[row_k + a];
+    subtract_product<S, Dim>(lower_[pattern_->position(i, below_k[b])], A_ik, upper_[row_k + b]);
+  subtract_product<S, Dim>(diagonal_[static_cast<std::size_t>(i)], A_ik, upper_[row_k + a]);
   const std::size_t row_i = pattern_->start(i);  // right of it: row i of U, where all of below(k) beyond i is found, in order
   const auto below_i = pattern_->below(i);
   std::size_t t = 0;
   for (std::size_t b = a + 1; b < below_k.size(); ++b, ++t) {
     while (below_i[t] != below_k[b]) ++t;
-    upper_[row_i + t].noalias() -= A_ik * upper_[row_k + b];
+    subtract_product<S, Dim>(upper_[row_i + t], A_ik, upper_[row_k + b]);
   }
 }
 
