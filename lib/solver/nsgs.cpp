@@ -22,6 +22,7 @@ ConeSolution<S, Dim, MaxContacts> nsgs(const ConeProblem<S, Dim, MaxContacts>& p
   ConeSolution<S, Dim, MaxContacts> solution;
   auto& r = solution.r;
   r = std::move(start);
+  r.reserve(static_cast<std::size_t>(problem.contacts()));
   while (r.size() < static_cast<std::size_t>(problem.contacts())) r.push_back(Local<S, Dim>::Zero());
 
   for (solution.iterations = 1; solution.iterations <= max_sweeps; ++solution.iterations) {

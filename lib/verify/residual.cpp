@@ -42,18 +42,20 @@ Residual<S> residual(const ConeProblem<S, Dim, MaxContacts>& problem, const PerC
     const CoulombCone<S, Dim> K{mu};
     const S sigma = impulse_per_velocity<S, Dim>(problem.A.diagonal(alpha));
 
-    const Local<S, Dim> w = problem.A.row_times(alpha, r) + problem.b[a];
+    // Every product of A r is rounded at its own size, and r/σ once more in F_σ/σ.
+    Local<S, Dim> w = Local<S, Dim>::Zero(), size = problem.b[a].cwiseAbs();
+    for (const auto& [column, block] : problem.A.row(alpha)) {
+      const Local<S, Dim>& r_beta = r[static_cast<std::size_t>(column)];
+      w += block * r_beta;
+      size += block.cwiseAbs() * r_beta.cwiseAbs();
+    }
+    w += problem.b[a];
     const Local<S, Dim> shifted = de_saxce<S, Dim>(w, mu);
     const Local<S, Dim> F_1 = r[a] - K.project(Local<S, Dim>(r[a] - shifted)).r;
     const Local<S, Dim> F_sigma = r[a] - K.project(Local<S, Dim>(r[a] - sigma * shifted)).r;
     natural.add(F_1);
     scaled.add(Local<S, Dim>(F_sigma / sigma));
     b.add(problem.b[a]);
-
-    // Every product of A r is rounded at its own size, and r/σ once more in F_σ/σ.
-    Local<S, Dim> size = problem.b[a].cwiseAbs();
-    for (const auto& [column, block] : problem.A.row(alpha))
-      size += block.cwiseAbs() * r[static_cast<std::size_t>(column)].cwiseAbs();
     w_size.add(Local<S, Dim>((S(1) + mu) * (size + r[a].cwiseAbs() / sigma)));
     r_size.add(r[a]);
   }
