@@ -1,5 +1,6 @@
 #include "tools/bench/contest/profile.hpp"
 
+#include <fmt/format.h>
 #include <gnuplot-iostream.h>
 
 #include <algorithm>
@@ -46,7 +47,7 @@ void draw_profiles(const std::string& path, const std::vector<Panel>& panels) {
             << "set output '" << path << "'\n"
             << "set multiplot layout 1," << panels.size() << "\n"
             << "set border 3\nset tics nomirror\nset grid\nset logscale x\nset xrange [1:" << last << "]\nset yrange [0:1.02]\n"
-            << "set format x '10^%T'\nset xlabel 'factor τ of the fastest'\nset ylabel 'share of the problems'\n"
+            << "set format x '%g'\nset xlabel 'factor τ of the fastest'\nset ylabel 'share of the problems'\n"
             << "set key bottom right\n";
     for (const Panel& panel : panels) {
       std::ostringstream plot;
@@ -55,7 +56,7 @@ void draw_profiles(const std::string& path, const std::vector<Panel>& panels) {
         plot << (plot.tellp() == 0 ? "plot " : ", ") << "'-' with steps linewidth 2.5 dashtype " << dash << " linecolor rgb '"
              << colour << "' title '" << profile.method << "'";
       }
-      gnuplot << "set title 'both residuals within " << panel.tolerance << "'\n" << plot.str() << '\n';
+      gnuplot << "set title '" << fmt::format("both residuals within {:.0e}", panel.tolerance) << "'\n" << plot.str() << '\n';
       for (const Profile& profile : panel.profiles) gnuplot.send1d(stairs(profile, last));
     }
     gnuplot << "unset multiplot\n";
