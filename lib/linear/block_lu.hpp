@@ -43,6 +43,8 @@ class PivotBlock {
   /// block⁻¹ x.
   template <int Columns>
   [[nodiscard]] Mat<S, Dim, Columns> solve(const Mat<S, Dim, Columns>& x) const;
+  /// Of the determinant: 1 or −1.
+  [[nodiscard]] int sign() const;
 
  private:
   Mat<S, Dim, Dim> lu_;
@@ -66,6 +68,8 @@ class BlockLu {
   [[nodiscard]] bool factorise();
   /// x := A⁻¹ x.
   void solve_in_place(std::vector<Local<S, Dim>>& x);
+  /// Of the determinant: 1 or −1.
+  [[nodiscard]] int sign() const;
 
  private:
   /// Row i of what is left of A loses A_ik times row k of U, i being the a-th place below k.
