@@ -3,7 +3,7 @@
 namespace duhem {
 namespace {
 
-/// What both functions decide first.
+/// What every function decides first.
 template <class S, int Dim>
 struct Prediction {
   S x_N;                ///< r_N − w_N
@@ -20,35 +20,35 @@ struct Prediction {
     radius = mu * x_N;
     mode = x_N <= S(0) ? Mode::takeoff : length <= radius ? Mode::stick : Mode::slip;
   }
+
+  /// d, and ϱ/‖x_T‖; both 0 where x_T = 0 gives none, which a contact held in slip may meet where μ = 0.
+  [[nodiscard]] Vec<S, Dim - 1> direction() const { return length > S(0) ? Vec<S, Dim - 1>(x_T / length) : x_T; }
+  [[nodiscard]] S ratio() const { return length > S(0) ? S(radius / length) : S(0); }
 };
 
-}  // namespace
-
 template <class S, int Dim>
-AlartCurnier<S, Dim> alart_curnier(const Local<S, Dim>& r, const Local<S, Dim>& w, const S& mu) {
-  const Prediction<S, Dim> x(r, w, mu);
-  switch (x.mode) {
-    case Mode::takeoff: return {r, x.mode};
-    case Mode::stick: return {w, x.mode};
+Local<S, Dim> value(Mode mode, const Prediction<S, Dim>& x, const Local<S, Dim>& r, const Local<S, Dim>& w) {
+  switch (mode) {
+    case Mode::takeoff: return r;
+    case Mode::stick: return w;
     case Mode::slip: break;
   }
-  const Vec<S, Dim - 1> F_T = tangent<S, Dim>(r) - S(x.radius / x.length) * x.x_T;
-  return {local<S, Dim>(normal(w), F_T), x.mode};
+  const Vec<S, Dim - 1> F_T = tangent<S, Dim>(r) - x.ratio() * x.x_T;
+  return local<S, Dim>(normal(w), F_T);
 }
 
 template <class S, int Dim>
-AlartCurnierSlope<S, Dim> alart_curnier_slope(const Local<S, Dim>& r, const Local<S, Dim>& w, const S& mu) {
-  const Prediction<S, Dim> x(r, w, mu);
+AlartCurnierSlope<S, Dim> slope_of(Mode mode, const Prediction<S, Dim>& x, const S& mu) {
   AlartCurnierSlope<S, Dim> slope{Mat<S, Dim, Dim>::Zero(), Mat<S, Dim, Dim>::Zero()};
-  switch (x.mode) {
+  switch (mode) {
     case Mode::takeoff: slope.E.setIdentity(); return slope;
     case Mode::stick: slope.G.setIdentity(); return slope;
     case Mode::slip: break;
   }
   // δ(ϱ d) = μ d (δr_N − δw_N) + (ϱ/‖x_T‖) (1 − d dᵀ) (δr_T − δw_T)
   using Tangent = Mat<S, Dim - 1, Dim - 1>;
-  const Vec<S, Dim - 1> d = x.x_T / x.length;
-  const Tangent turning = S(x.radius / x.length) * (Tangent::Identity() - d * d.transpose());
+  const Vec<S, Dim - 1> d = x.direction();
+  const Tangent turning = x.ratio() * (Tangent::Identity() - d * d.transpose());
   slope.G(0, 0) = S(1);
   slope.E.template block<Dim - 1, Dim - 1>(1, 1) = Tangent::Identity() - turning;
   slope.G.template block<Dim - 1, Dim - 1>(1, 1) = turning;
@@ -57,9 +57,35 @@ AlartCurnierSlope<S, Dim> alart_curnier_slope(const Local<S, Dim>& r, const Loca
   return slope;
 }
 
-#define INSTANTIATE_DIM(S, D)                                                                        \
-  template AlartCurnier<S, D> alart_curnier<S, D>(const Local<S, D>&, const Local<S, D>&, const S&); \
-  template AlartCurnierSlope<S, D> alart_curnier_slope<S, D>(const Local<S, D>&, const Local<S, D>&, const S&);
+}  // namespace
+
+template <class S, int Dim>
+AlartCurnier<S, Dim> alart_curnier(const Local<S, Dim>& r, const Local<S, Dim>& w, const S& mu) {
+  const Prediction<S, Dim> x(r, w, mu);
+  return {value(x.mode, x, r, w), x.mode};
+}
+
+template <class S, int Dim>
+Local<S, Dim> alart_curnier_in(Mode mode, const Local<S, Dim>& r, const Local<S, Dim>& w, const S& mu) {
+  return value(mode, Prediction<S, Dim>(r, w, mu), r, w);
+}
+
+template <class S, int Dim>
+AlartCurnierSlope<S, Dim> alart_curnier_slope(const Local<S, Dim>& r, const Local<S, Dim>& w, const S& mu) {
+  const Prediction<S, Dim> x(r, w, mu);
+  return slope_of(x.mode, x, mu);
+}
+
+template <class S, int Dim>
+AlartCurnierSlope<S, Dim> alart_curnier_slope_in(Mode mode, const Local<S, Dim>& r, const Local<S, Dim>& w, const S& mu) {
+  return slope_of(mode, Prediction<S, Dim>(r, w, mu), mu);
+}
+
+#define INSTANTIATE_DIM(S, D)                                                                                   \
+  template AlartCurnier<S, D> alart_curnier<S, D>(const Local<S, D>&, const Local<S, D>&, const S&);            \
+  template Local<S, D> alart_curnier_in<S, D>(Mode, const Local<S, D>&, const Local<S, D>&, const S&);          \
+  template AlartCurnierSlope<S, D> alart_curnier_slope<S, D>(const Local<S, D>&, const Local<S, D>&, const S&); \
+  template AlartCurnierSlope<S, D> alart_curnier_slope_in<S, D>(Mode, const Local<S, D>&, const Local<S, D>&, const S&);
 #define INSTANTIATE(S) INSTANTIATE_DIM(S, 2) INSTANTIATE_DIM(S, 3)
 DUHEM_FOR_EACH_REAL(INSTANTIATE)
 

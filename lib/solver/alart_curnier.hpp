@@ -18,6 +18,10 @@ struct AlartCurnier {
 template <class S, int Dim>
 [[nodiscard]] AlartCurnier<S, Dim> alart_curnier(const Local<S, Dim>& r, const Local<S, Dim>& w, const S& mu);
 
+/// The same with the mode given, whichever holds: a function as smooth as that mode's formula.
+template <class S, int Dim>
+[[nodiscard]] Local<S, Dim> alart_curnier_in(Mode mode, const Local<S, Dim>& r, const Local<S, Dim>& w, const S& mu);
+
 /// An element of its generalised Jacobian:  δF = E δr + G δw.
 template <class S, int Dim>
 struct AlartCurnierSlope {
@@ -25,5 +29,10 @@ struct AlartCurnierSlope {
 };
 template <class S, int Dim>
 [[nodiscard]] AlartCurnierSlope<S, Dim> alart_curnier_slope(const Local<S, Dim>& r, const Local<S, Dim>& w, const S& mu);
+
+/// Its derivative in a mode that is given.
+template <class S, int Dim>
+[[nodiscard]] AlartCurnierSlope<S, Dim> alart_curnier_slope_in(Mode mode, const Local<S, Dim>& r, const Local<S, Dim>& w,
+                                                               const S& mu);
 
 }  // namespace duhem

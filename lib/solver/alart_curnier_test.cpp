@@ -45,3 +45,20 @@ TEST_CASE("its slope is what small changes do to it", "[solver]") {
   }
   for (const int count : seen) CHECK(count > 20);
 }
+
+TEST_CASE("held in a mode it is the same where the mode holds, and meets its neighbour at the border", "[solver]") {
+  const double mu = 0.5;
+  for (const auto& [r, w] : {std::pair{Local<double, 3>(0, 0.25, 0), Local<double, 3>(2, 1, -1)},     // x_N = −2
+                             std::pair{Local<double, 3>(4, 1, 0), Local<double, 3>(-1, 0, 0.5)},      // ‖x_T‖ < μ x_N
+                             std::pair{Local<double, 3>(4, 1, 0), Local<double, 3>(-1, -4, 0.5)}}) {  // ‖x_T‖ > μ x_N
+    const auto free = alart_curnier<double, 3>(r, w, mu);
+    CHECK(alart_curnier_in<double, 3>(free.mode, r, w, mu) == free.F);
+    const auto slope = alart_curnier_slope<double, 3>(r, w, mu), held = alart_curnier_slope_in<double, 3>(free.mode, r, w, mu);
+    CHECK(held.E == slope.E);
+    CHECK(held.G == slope.G);
+  }
+  const Local<double, 3> r(3, 2, 4), w(3, 5, 1), stuck(7, 3, 4), pushed(-3, 0, 0);  // x_N = 0; ‖x_T‖ = 5 = μ x_N
+  CHECK(alart_curnier_in<double, 3>(Mode::slip, r, w, mu) == alart_curnier_in<double, 3>(Mode::takeoff, r, w, mu));
+  CHECK(alart_curnier_in<double, 3>(Mode::slip, stuck, pushed, mu) ==
+        alart_curnier_in<double, 3>(Mode::stick, stuck, pushed, mu));
+}
