@@ -5,7 +5,9 @@
 #include "lib/solver/nsgs.hpp"
 #include "lib/solver/on_the_heap.hpp"
 #include "lib/solver/one_contact.hpp"
+#include "lib/solver/other_scalar.hpp"
 #include "lib/solver/portfolio.hpp"
+#include "lib/solver/refinement.hpp"
 #include "lib/solver/unit_scaling.hpp"
 #include "lib/verify/residual.hpp"
 
@@ -18,33 +20,15 @@ using Locals = std::vector<Local<S, Dim>>;
 /// Beyond this many contacts arithmetic in software takes longer than anyone will wait.
 constexpr int contacts_in_quad = 60;
 
-template <class To, class From, int Dim>
-ConeProblem<To, Dim> converted(const ConeProblem<From, Dim>& problem) {
-  ConeProblem<To, Dim> there;
-  for (int alpha = 0; alpha < problem.contacts(); ++alpha) {
-    for (const auto& [column, block] : problem.A.row(alpha)) there.A.append(column, block.template cast<To>());
-    there.A.end_row();
-    there.b.push_back(problem.b[static_cast<std::size_t>(alpha)].template cast<To>());
-    there.mu.push_back(static_cast<To>(problem.mu[static_cast<std::size_t>(alpha)]));
-  }
-  return there;
-}
-template <class To, class From, int Dim>
-Locals<To, Dim> converted(const Locals<From, Dim>& r) {
-  Locals<To, Dim> there;
-  for (const auto& r_alpha : r) there.push_back(r_alpha.template cast<To>());
-  return there;
-}
-
 /// The portfolio in another scalar, from r and back to r. Its own residual is only asked to be small there.
 template <class Other, class S, int Dim>
 PortfolioResult portfolio_in(const ConeProblem<S, Dim>& problem, Locals<S, Dim>& r, const Other& tolerance, long budget) {
-  const ConeProblem<Other, Dim> there = converted<Other>(problem);
-  Locals<Other, Dim> r_there = converted<Other, S, Dim>(r);
+  const ConeProblem<Other, Dim> there = in_scalar<Other>(problem);
+  Locals<Other, Dim> r_there = in_scalar<Other, S, Dim>(r);
   const auto result = portfolio<Other, Dim>(
       there, r_there, [&](const Locals<Other, Dim>& x) { return residual<Other, Dim, Dynamic>(there, x).within(tolerance); },
       budget);
-  r = converted<S, Other, Dim>(r_there);
+  r = in_scalar<S, Other, Dim>(r_there);
   return result;
 }
 
@@ -74,6 +58,11 @@ void by_portfolio(const ConeProblem<S, Dim>& problem, ConeSolution<S, Dim>& solu
   } else {
     const PortfolioResult coarse = portfolio_in<double>(unit.problem, r, 1e-12, budget);
     solution.iterations += coarse.iterations;
+    // Most of what double solves takes few steps more. What does not is singular but for rounding errors, or plain hard.
+    if (coarse.solved && problem.contacts() <= contacts_in_quad) {
+      if (attempt([&](Locals<S, Dim>& x, long steps) { return here(x, std::min(100L, steps)); })) return;
+      if (attempt([&](Locals<S, Dim>& x, long steps) { return refine<S, Dim>(unit.problem, x, is_solution, steps); })) return;
+    }
     (void)attempt(here);
   }
 }

@@ -4,15 +4,6 @@ namespace duhem {
 namespace {
 
 template <class S, int Dim>
-BlockPattern pattern_of(const ConeProblem<S, Dim>& problem) {
-  std::vector<std::vector<int>> neighbours(static_cast<std::size_t>(problem.contacts()));
-  for (int alpha = 0; alpha < problem.contacts(); ++alpha)
-    for (const auto& entry : problem.A.row(alpha))
-      if (entry.column != alpha) neighbours[static_cast<std::size_t>(alpha)].push_back(entry.column);
-  return BlockPattern(neighbours);
-}
-
-template <class S, int Dim>
 void along(Iterate<S, Dim>& there, const Iterate<S, Dim>& x, const typename NewtonStep<S, Dim>::Direction& direction,
            const S& t) {
   for (std::size_t a = 0; a < x.r.size(); ++a) {
@@ -29,6 +20,15 @@ S squared_length(const std::vector<Local<S, Dim>>& x) {
 }
 
 }  // namespace
+
+template <class S, int Dim>
+BlockPattern pattern_of(const ConeProblem<S, Dim>& problem) {
+  std::vector<std::vector<int>> neighbours(static_cast<std::size_t>(problem.contacts()));
+  for (int alpha = 0; alpha < problem.contacts(); ++alpha)
+    for (const auto& entry : problem.A.row(alpha))
+      if (entry.column != alpha) neighbours[static_cast<std::size_t>(alpha)].push_back(entry.column);
+  return BlockPattern(neighbours);
+}
 
 template <class S, int Dim>
 std::vector<Local<S, Dim>> velocities(const ConeProblem<S, Dim>& problem, const std::vector<Local<S, Dim>>& r) {
@@ -132,6 +132,8 @@ S NewtonStep<S, Dim>::search(Iterate<S, Dim>& x, const S& F_before, const Direct
 }
 
 #define INSTANTIATE(S)                                                                                           \
+  template BlockPattern pattern_of<S, 2>(const ConeProblem<S, 2>&);                                              \
+  template BlockPattern pattern_of<S, 3>(const ConeProblem<S, 3>&);                                              \
   template std::vector<Local<S, 2>> velocities<S, 2>(const ConeProblem<S, 2>&, const std::vector<Local<S, 2>>&); \
   template std::vector<Local<S, 3>> velocities<S, 3>(const ConeProblem<S, 3>&, const std::vector<Local<S, 3>>&); \
   template class NewtonStep<S, 2>;                                                                               \

@@ -14,6 +14,10 @@ struct Iterate {
   std::vector<Local<S, Dim>> r, w;
 };
 
+/// Which contacts A couples.
+template <class S, int Dim>
+[[nodiscard]] BlockPattern pattern_of(const ConeProblem<S, Dim>& problem);
+
 /// w = A r + b.
 template <class S, int Dim>
 [[nodiscard]] std::vector<Local<S, Dim>> velocities(const ConeProblem<S, Dim>& problem, const std::vector<Local<S, Dim>>& r);
