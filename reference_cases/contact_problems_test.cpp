@@ -42,3 +42,20 @@ TEST_CASE("every problem of the reference folder is solved to 1e-12 in both resi
     CHECK((name.starts_with("LMGC") || name.starts_with("Confeti-ex03")));
   }
 }
+
+TEST_CASE("up to sixty contacts, every one of them is polished to 1e-40 in 50 digits", "[reference][solver][mp50]") {
+  if (is_absent()) return;
+  int polished = 0;
+  for (const auto& in_double : run_program({"solve", folder, "--json"}).json()["problems"]) {
+    if (in_double["contacts"].get<int>() > 60) continue;
+    const std::string name = in_double["problem"];
+    CAPTURE(name);
+    const auto result = run_program({"solve", folder + "/" + name, "--scalar", "mp50", "--tol", "1e-40", "--json"});
+    CHECK(result.exit_code == 0);
+    const auto problem = result.json();
+    CHECK(number(problem["residual_scaled"]) <= 1e-40);
+    CHECK(number(problem["residual"]) <= 1e-40);
+    ++polished;
+  }
+  CHECK(polished == 19);
+}
