@@ -37,15 +37,18 @@ template <class S, int Dim>
 void by_portfolio(const ConeProblem<S, Dim>& problem, ConeSolution<S, Dim>& solution, const S& tolerance, long budget) {
   const UnitScaling<S, Dim> unit = unit_scaling(problem);
   Locals<S, Dim> r = unit.scaled(solution.r);
+  // The tolerance itself is asked for; what misses it by rounding alone is taken once more steps have not helped.
+  long patience = 20;
   const auto is_solution = [&](const Locals<S, Dim>& x) {
-    return residual<S, Dim, Dynamic>(problem, unit.impulses(x)).within(tolerance);
+    const Residual<S> found = residual<S, Dim, Dynamic>(problem, unit.impulses(x));
+    return found.within(tolerance) && (found.scaled <= tolerance || patience-- <= 0);
   };
   const auto scaled_residual = [&](const Locals<S, Dim>& x) { return residual<S, Dim, Dynamic>(problem, x).scaled; };
   const auto attempt = [&](auto&& way) {
     Locals<S, Dim> x = r;
     const PortfolioResult result = way(x, budget - solution.iterations);
     solution.iterations += result.iterations;
-    if (is_solution(x)) solution.status = SolveStatus::converged;
+    if (residual<S, Dim, Dynamic>(problem, unit.impulses(x)).within(tolerance)) solution.status = SolveStatus::converged;
     // Also what does not solve the problem is worth reporting where it is nearer than what was there.
     if (solution.status == SolveStatus::converged || scaled_residual(unit.impulses(x)) < scaled_residual(solution.r))
       solution.r = unit.impulses(x);
@@ -93,14 +96,19 @@ ConeSolution<S, Dim, MaxContacts> solve_automatically(const ConeProblem<S, Dim, 
     }
     if (solution.status == SolveStatus::converged) return solution;
   } else {
-    if (started && residual<S, Dim, MaxContacts>(problem, start).within(tolerance)) {
+    const auto solves = [&](const auto& r) {
+      const Residual<S> found = residual<S, Dim, MaxContacts>(problem, r);
+      return found.within(tolerance) && found.scaled <= tolerance;
+    };
+    if (started && solves(start)) {
       solution.r = start;
       solution.status = SolveStatus::converged;
       return solution;
     }
     constexpr long sweeps = MaxContacts == Dynamic ? 1 : 20;
     solution = nsgs<S, Dim, MaxContacts>(problem, tolerance, std::min(sweeps, max_iterations), start);
-    if (solution.status == SolveStatus::converged || solution.iterations >= max_iterations) return solution;
+    if (solves(solution.r) || solution.iterations >= max_iterations) return solution;
+    solution.status = SolveStatus::not_converged;
   }
 
   ConeSolution<S, Dim> many;
@@ -118,6 +126,11 @@ ConeSolution<S, Dim, MaxContacts> solve_automatically(const ConeProblem<S, Dim, 
         many = std::move(enumerated);
       }
     }
+  if (many.status == SolveStatus::not_converged && started) {  // what was given may have led astray
+    auto afresh = solve_automatically<S, Dim, MaxContacts>(problem, tolerance, max_iterations, {});
+    afresh.iterations += many.iterations;
+    if (afresh.status != SolveStatus::not_converged) return afresh;
+  }
   return in_place<MaxContacts>(std::move(many));
 }
 

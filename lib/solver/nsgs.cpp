@@ -39,10 +39,9 @@ ConeSolution<S, Dim, MaxContacts> nsgs(const ConeProblem<S, Dim, MaxContacts>& p
         r[a] = CoulombCone<S, Dim>{problem.mu[a]}.project(target).r;
       }
     }
-    if (residual<S, Dim, MaxContacts>(problem, r).within(tolerance)) {
-      solution.status = SolveStatus::converged;
-      return solution;
-    }
+    const Residual<S> found = residual<S, Dim, MaxContacts>(problem, r);
+    solution.status = found.within(tolerance) ? SolveStatus::converged : SolveStatus::not_converged;
+    if (solution.status == SolveStatus::converged && found.scaled <= tolerance) return solution;
   }
   --solution.iterations;
   return solution;

@@ -23,6 +23,8 @@ class Attempts {
     const bool solved = proximal({S(1) / 1000, S(1) / 10, 300})                                //
                         || (sweeps(50) || proximal({S(1) / 100, S(3) / 10, 200}))              //
                         || (from_zero() || proximal({S(1), S(3) / 10, 200}))                   //
+                        || newton_alone(60)                                                    //
+                        || (from_zero() || newton_alone(60))                                   //
                         || (from_zero() || raising_friction())                                 //
                         || (sweeps(500) || proximal({S(1) / 10000, S(1) / 10, 200}))           //
                         || (from_zero() || sweeps(3) || proximal({S(1) / 10, S(1) / 2, 300}))  //
@@ -37,6 +39,7 @@ class Attempts {
   bool proximal(const ProximalPace<S>& pace) {
     return proximal_.run(r_, {pace.epsilon, pace.shrink, std::min(pace.budget, left())});
   }
+  bool newton_alone(long steps) { return proximal_.newton_alone(r_, std::min(steps, left())); }
   bool sweeps(long count) {
     auto swept = nsgs<S, Dim, Dynamic>(problem_, S(0), std::min(count, left()), r_);
     swept_ += swept.iterations;

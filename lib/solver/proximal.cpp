@@ -55,6 +55,22 @@ S Proximal<S, Dim>::length_of_F(const Locals& r) const {
 }
 
 template <class S, int Dim>
+bool Proximal<S, Dim>::newton_alone(Locals& r, long steps) {
+  for (long i = 0; i < steps; ++i) {
+    Iterate<S, Dim> x{r, velocities(*problem_, r)};
+    const S F = newton_.length_of_F(x);
+    const auto* direction = newton_.direction(x, S(0));
+    if (!direction) direction = newton_.direction(x, least_epsilon<S>());
+    ++newton_steps_;
+    if (!direction) return false;
+    (void)newton_.search(x, F, *direction);
+    r = std::move(x.r);
+    if (is_solution(r)) return true;
+  }
+  return false;
+}
+
+template <class S, int Dim>
 auto Proximal<S, Dim>::follow(const Iterate<S, Dim>& guess) -> std::optional<Locals> {
   ++newton_steps_;
   auto r = newton_.root_of_linearised(guess, S(0));

@@ -29,6 +29,8 @@ class Proximal {
       : problem_(&problem), is_solution_(std::move(is_solution)), newton_(problem) {}
 
   [[nodiscard]] bool run(Locals& r, const ProximalPace<S>& pace);
+  /// Newton's method alone, ε = 0 wherever A allows it, from r. Leaves the last iterate in `r`.
+  [[nodiscard]] bool newton_alone(Locals& r, long steps);
   /// The impulses that a guess of modes, sliding directions and sizes leads to in one step; nothing where to none.
   [[nodiscard]] std::optional<Locals> follow(const Iterate<S, Dim>& guess);
   [[nodiscard]] long newton_steps() const { return newton_steps_; }

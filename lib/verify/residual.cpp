@@ -63,7 +63,7 @@ Residual<S> residual(const ConeProblem<S, Dim, MaxContacts>& problem, const PerC
   const S b_length = b.value();
   const S unit = b_length > S(0) ? b_length : S(1);
   return {natural.value() / (S(1) + b_length), scaled.value() / unit, u * (r_size.value() + w_size.value()) / (S(1) + b_length),
-          u * w_size.value() / unit};
+          u * w_size.value() / unit, 2 * unit_roundoff<S>() * r_size.value() / (S(1) + b_length)};
 }
 
 #define INSTANTIATE(S, D, N) \

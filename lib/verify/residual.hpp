@@ -10,8 +10,9 @@ template <class S>
 struct Residual {
   S natural;  ///< the paper's stopping criterion (section 4): ‖F_1‖₂ / (1 + ‖b‖₂); it mixes impulses with velocities
   S scaled;   ///< ‖F_σ/σ‖₂ / ‖b‖₂, σ_α = 1/mean(diag A_αα): free of units; the numerator alone where b = 0
-  S natural_floor;  ///< what rounding alone may put into `natural`: no solver can be asked for less
-  S scaled_floor;   ///< the same for `scaled`
+  S natural_floor;       ///< what rounding alone may put into `natural`: no solver can be asked for less
+  S scaled_floor;        ///< the same for `scaled`
+  S natural_resolution;  ///< what r − w̃ cannot show of w̃ beside r: below this `natural` is not a measurement
 
   /// Both figures within the tolerance, or as small as this scalar can make them. The floors grow with r, and a figure below
   /// its floor is noise: of an iterate that ran away it may even be zero. So nothing counts as solved where rounding eats

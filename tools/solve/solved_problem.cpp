@@ -50,7 +50,8 @@ S work(const ConeProblem<S, Dim>& problem, const Impulses<S, Dim>& r) {
 template <class S>
 std::optional<DecidedBy> judge(const Residual<S>& residual, const S& tolerance) {
   if (!(residual.within(tolerance) && residual.scaled <= tolerance)) return std::nullopt;
-  return residual.natural <= tolerance ? DecidedBy::both : DecidedBy::scaled;
+  const bool first_is_told = residual.natural <= tolerance && residual.natural_resolution <= tolerance;
+  return first_is_told ? DecidedBy::both : DecidedBy::scaled;
 }
 
 template <class S, int Dim>
