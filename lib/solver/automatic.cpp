@@ -48,11 +48,13 @@ void by_portfolio(const ConeProblem<S, Dim>& problem, ConeSolution<S, Dim>& solu
     Locals<S, Dim> x = r;
     const PortfolioResult result = way(x, budget - solution.iterations);
     solution.iterations += result.iterations;
-    if (residual<S, Dim, Dynamic>(problem, unit.impulses(x)).within(tolerance)) solution.status = SolveStatus::converged;
     // Also what does not solve the problem is worth reporting where it is nearer than what was there.
-    if (solution.status == SolveStatus::converged || scaled_residual(unit.impulses(x)) < scaled_residual(solution.r))
+    const Residual<S> there = residual<S, Dim, Dynamic>(problem, unit.impulses(x));
+    const bool solved = there.within(tolerance), was_solved = solution.status == SolveStatus::converged;
+    if ((solved && !was_solved) || (solved == was_solved && there.scaled < scaled_residual(solution.r)))
       solution.r = unit.impulses(x);
-    return solution.status == SolveStatus::converged;
+    if (solved) solution.status = SolveStatus::converged;
+    return solved;
   };
   const auto here = [&](Locals<S, Dim>& x, long steps) { return portfolio<S, Dim>(unit.problem, x, is_solution, steps); };
   if constexpr (std::is_same_v<S, double>) {
@@ -107,8 +109,7 @@ ConeSolution<S, Dim, MaxContacts> solve_automatically(const ConeProblem<S, Dim, 
     }
     constexpr long sweeps = MaxContacts == Dynamic ? 1 : 20;
     solution = nsgs<S, Dim, MaxContacts>(problem, tolerance, std::min(sweeps, max_iterations), start);
-    if (solves(solution.r) || solution.iterations >= max_iterations) return solution;
-    solution.status = SolveStatus::not_converged;
+    if (solution.status == SolveStatus::converged) return solution;
   }
 
   ConeSolution<S, Dim> many;
@@ -116,7 +117,8 @@ ConeSolution<S, Dim, MaxContacts> solve_automatically(const ConeProblem<S, Dim, 
   many.r.resize(static_cast<std::size_t>(contacts), Local<S, Dim>::Zero());
   many.iterations = solution.iterations;
   const auto heap = on_the_heap<S, Dim, MaxContacts>(problem);
-  by_portfolio<S, Dim>(heap, many, tolerance, max_iterations);
+  if (residual<S, Dim, Dynamic>(heap, many.r).within(tolerance)) many.status = SolveStatus::converged;  // rounding apart
+  if (many.iterations < max_iterations) by_portfolio<S, Dim>(heap, many, tolerance, max_iterations);
   if constexpr (Dim == 2)
     if (many.status != SolveStatus::converged && contacts <= enumeration_limit) {
       auto enumerated = enumerate<S, Dynamic>(heap, tolerance);

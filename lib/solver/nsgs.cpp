@@ -40,8 +40,10 @@ ConeSolution<S, Dim, MaxContacts> nsgs(const ConeProblem<S, Dim, MaxContacts>& p
       }
     }
     const Residual<S> found = residual<S, Dim, MaxContacts>(problem, r);
-    solution.status = found.within(tolerance) ? SolveStatus::converged : SolveStatus::not_converged;
-    if (solution.status == SolveStatus::converged && found.scaled <= tolerance) return solution;
+    if (found.within(tolerance) && found.scaled <= tolerance) {
+      solution.status = SolveStatus::converged;
+      return solution;
+    }
   }
   --solution.iterations;
   return solution;

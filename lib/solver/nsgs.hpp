@@ -13,8 +13,8 @@ enum class OneContactSolver {
 
 /// Block Gauss–Seidel over the contacts (the paper's nonsmooth Gauss–Seidel, section 4). Starts from `start` (zero where
 /// empty) and stops after the first sweep whose residual, the paper's criterion and the scaled one, is within the
-/// tolerance. Where only rounding keeps the scaled one above it, it sweeps on in the hope of more; after `max_sweeps` it
-/// returns the last iterate, `converged` if rounding explains what is left and `not_converged` otherwise.
+/// tolerance; rounding is no excuse for the scaled one here, it may be elsewhere. After `max_sweeps` it returns the last
+/// iterate with status `not_converged`.
 template <class S, int Dim, int MaxContacts>
 [[nodiscard]] ConeSolution<S, Dim, MaxContacts> nsgs(const ConeProblem<S, Dim, MaxContacts>& problem, const S& tolerance,
                                                      long max_sweeps, PerContact<Local<S, Dim>, MaxContacts> start = {},
