@@ -23,8 +23,8 @@ class Attempts {
     const bool solved = proximal({S(1) / 1000, S(1) / 10, 300})                                //
                         || (sweeps(50) || proximal({S(1) / 100, S(3) / 10, 200}))              //
                         || (from_zero() || proximal({S(1), S(3) / 10, 200}))                   //
-                        || newton_alone(60)                                                    //
-                        || (from_zero() || newton_alone(60))                                   //
+                        || newton_alone(200)                                                   //
+                        || (from_zero() || newton_alone(200))                                  //
                         || (from_zero() || raising_friction())                                 //
                         || (sweeps(500) || proximal({S(1) / 10000, S(1) / 10, 200}))           //
                         || (from_zero() || sweeps(3) || proximal({S(1) / 10, S(1) / 2, 300}))  //
