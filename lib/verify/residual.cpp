@@ -56,14 +56,16 @@ Residual<S> residual(const ConeProblem<S, Dim, MaxContacts>& problem, const PerC
     natural.add(F_1);
     scaled.add(Local<S, Dim>(F_sigma / sigma));
     b.add(problem.b[a]);
-    w_size.add(Local<S, Dim>((S(1) + mu) * (size + r[a].cwiseAbs() / sigma)));
+    const S roundings(8 + 2 * Dim * static_cast<int>(problem.A.row(alpha).size()));
+    w_size.add(Local<S, Dim>(roundings * (S(1) + mu) * (size + r[a].cwiseAbs() / sigma)));
     r_size.add(r[a]);
   }
-  const S u = S(8 + 2 * Dim * problem.contacts()) * unit_roundoff<S>();
+  const S u = unit_roundoff<S>();
   const S b_length = b.value();
   const S unit = b_length > S(0) ? b_length : S(1);
-  return {natural.value() / (S(1) + b_length), scaled.value() / unit, u * (r_size.value() + w_size.value()) / (S(1) + b_length),
-          u * w_size.value() / unit, 2 * unit_roundoff<S>() * r_size.value() / (S(1) + b_length)};
+  return {natural.value() / (S(1) + b_length), scaled.value() / unit,
+          u * (8 * r_size.value() + w_size.value()) / (S(1) + b_length), u * w_size.value() / unit,
+          2 * u * r_size.value() / (S(1) + b_length)};
 }
 
 #define INSTANTIATE(S, D, N) \
