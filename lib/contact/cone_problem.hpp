@@ -13,6 +13,12 @@ struct ConeProblem {
   PerContact<S, MaxContacts> mu;
 
   [[nodiscard]] int contacts() const { return A.rows(); }
+  /// w = A r + b.
+  [[nodiscard]] PerContact<Local<S, Dim>, MaxContacts> velocities(const PerContact<Local<S, Dim>, MaxContacts>& r) const {
+    PerContact<Local<S, Dim>, MaxContacts> w = b;
+    for (int alpha = 0; alpha < contacts(); ++alpha) w[static_cast<std::size_t>(alpha)] += A.row_times(alpha, r);
+    return w;
+  }
 };
 
 /// `not_converged` and `no_solution` are outcomes, not surprises: the caller must look.

@@ -1,18 +1,9 @@
 #include "lib/solver/mode_equations.hpp"
 
-#include "lib/solver/newton_step.hpp"
+#include "lib/linear/stacked.hpp"
+#include "lib/solver/coupling.hpp"
 
 namespace duhem {
-namespace {
-
-template <class S, int Dim>
-S squared_length(const std::vector<Local<S, Dim>>& x) {
-  S sum(0);
-  for (const auto& x_alpha : x) sum += x_alpha.squaredNorm();
-  return sum;
-}
-
-}  // namespace
 
 template <class S, int Dim>
 ModeEquations<S, Dim>::ModeEquations(const ConeProblem<S, Dim>& problem, Locals centre, const S& sigma_)
@@ -26,7 +17,7 @@ ModeEquations<S, Dim>::ModeEquations(const ConeProblem<S, Dim>& problem, Locals 
 
 template <class S, int Dim>
 auto ModeEquations<S, Dim>::sigma_w(const Locals& r, const S& epsilon) const -> Locals {
-  Locals w = velocities(*problem_, r);
+  Locals w = problem_->velocities(r);
   for (std::size_t a = 0; a < r.size(); ++a) w[a] = sigma * (w[a] + epsilon * (r[a] - centre_[a]));
   return w;
 }

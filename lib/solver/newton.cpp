@@ -19,7 +19,7 @@ ConeSolution<S, Dim> newton(const ConeProblem<S, Dim>& problem, const S& toleran
 
   ConeSolution<S, Dim> solution;
   while (true) {
-    x.w = velocities(unit.problem, x.r);
+    x.w = unit.problem.velocities(x.r);
     solution.r = x.r;
     for (std::size_t a = 0; a < x.r.size(); ++a) solution.r[a] = CoulombCone<S, Dim>{problem.mu[a]}.project(x.r[a]).r;
     solution.r = unit.impulses(std::move(solution.r));

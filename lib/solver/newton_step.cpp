@@ -1,5 +1,8 @@
 #include "lib/solver/newton_step.hpp"
 
+#include "lib/linear/stacked.hpp"
+#include "lib/solver/coupling.hpp"
+
 namespace duhem {
 namespace {
 
@@ -12,30 +15,7 @@ void along(Iterate<S, Dim>& there, const Iterate<S, Dim>& x, const typename Newt
   }
 }
 
-template <class S, int Dim>
-S squared_length(const std::vector<Local<S, Dim>>& x) {
-  S sum(0);
-  for (const auto& x_alpha : x) sum += x_alpha.squaredNorm();
-  return sum;
-}
-
 }  // namespace
-
-template <class S, int Dim>
-BlockPattern pattern_of(const ConeProblem<S, Dim>& problem) {
-  std::vector<std::vector<int>> neighbours(static_cast<std::size_t>(problem.contacts()));
-  for (int alpha = 0; alpha < problem.contacts(); ++alpha)
-    for (const auto& entry : problem.A.row(alpha))
-      if (entry.column != alpha) neighbours[static_cast<std::size_t>(alpha)].push_back(entry.column);
-  return BlockPattern(neighbours);
-}
-
-template <class S, int Dim>
-std::vector<Local<S, Dim>> velocities(const ConeProblem<S, Dim>& problem, const std::vector<Local<S, Dim>>& r) {
-  std::vector<Local<S, Dim>> w(r.size());
-  for (std::size_t a = 0; a < r.size(); ++a) w[a] = problem.A.row_times(static_cast<int>(a), r) + problem.b[a];
-  return w;
-}
 
 template <class S, int Dim>
 NewtonStep<S, Dim>::NewtonStep(const ConeProblem<S, Dim>& problem)
@@ -106,7 +86,7 @@ auto NewtonStep<S, Dim>::direction(const Iterate<S, Dim>& x, const S& epsilon) -
 template <class S, int Dim>
 auto NewtonStep<S, Dim>::root_of_linearised(const Iterate<S, Dim>& x, const S& epsilon) -> std::optional<Locals> {
   if (!linearise(x, epsilon)) return std::nullopt;
-  Locals right_hand_side = velocities(*problem_, x.r);
+  Locals right_hand_side = problem_->velocities(x.r);
   for (std::size_t a = 0; a < x.r.size(); ++a)
     right_hand_side[a] = slopes_[a].G * (x.w[a] - right_hand_side[a]) - alart_curnier<S, Dim>(x.r[a], x.w[a], problem_->mu[a]).F;
   if (!solve(right_hand_side)) return std::nullopt;
@@ -131,12 +111,8 @@ S NewtonStep<S, Dim>::search(Iterate<S, Dim>& x, const S& F_before, const Direct
   return length_of_F(x);
 }
 
-#define INSTANTIATE(S)                                                                                           \
-  template BlockPattern pattern_of<S, 2>(const ConeProblem<S, 2>&);                                              \
-  template BlockPattern pattern_of<S, 3>(const ConeProblem<S, 3>&);                                              \
-  template std::vector<Local<S, 2>> velocities<S, 2>(const ConeProblem<S, 2>&, const std::vector<Local<S, 2>>&); \
-  template std::vector<Local<S, 3>> velocities<S, 3>(const ConeProblem<S, 3>&, const std::vector<Local<S, 3>>&); \
-  template class NewtonStep<S, 2>;                                                                               \
+#define INSTANTIATE(S)             \
+  template class NewtonStep<S, 2>; \
   template class NewtonStep<S, 3>;
 DUHEM_FOR_EACH_REAL(INSTANTIATE)
 

@@ -14,14 +14,6 @@ struct Iterate {
   std::vector<Local<S, Dim>> r, w;
 };
 
-/// Which contacts A couples.
-template <class S, int Dim>
-[[nodiscard]] BlockPattern pattern_of(const ConeProblem<S, Dim>& problem);
-
-/// w = A r + b.
-template <class S, int Dim>
-[[nodiscard]] std::vector<Local<S, Dim>> velocities(const ConeProblem<S, Dim>& problem, const std::vector<Local<S, Dim>>& r);
-
 /// Newton's method on Alart and Curnier's function F of all contacts, for the problem with A + ε in place of A, in units
 /// of UnitScaling. Where A is singular (hyperstatic contacts) ε > 0 makes the equations regular.
 template <class S, int Dim>

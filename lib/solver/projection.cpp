@@ -1,11 +1,9 @@
 #include "lib/solver/projection.hpp"
 
 #include "lib/cone/coulomb_cone.hpp"
-#include "lib/solver/newton_step.hpp"
+#include "lib/linear/stacked.hpp"
 #include "lib/solver/unit_scaling.hpp"
 #include "lib/verify/residual.hpp"
-
-#include <cmath>
 
 namespace duhem {
 namespace {
@@ -16,7 +14,7 @@ using Locals = std::vector<Local<S, Dim>>;
 /// w̃(r), of all contacts.
 template <class S, int Dim>
 Locals<S, Dim> shifted_velocities(const ConeProblem<S, Dim>& problem, const Locals<S, Dim>& r) {
-  Locals<S, Dim> w = velocities(problem, r);
+  Locals<S, Dim> w = problem.velocities(r);
   for (std::size_t a = 0; a < w.size(); ++a) w[a] = de_saxce<S, Dim>(w[a], problem.mu[a]);
   return w;
 }
@@ -28,14 +26,6 @@ Locals<S, Dim> moved(const ConeProblem<S, Dim>& problem, const Locals<S, Dim>& r
   for (std::size_t a = 0; a < r.size(); ++a)
     there[a] = CoulombCone<S, Dim>{problem.mu[a]}.project(Local<S, Dim>(r[a] - rho * shifted[a])).r;
   return there;
-}
-
-template <class S, int Dim>
-S distance(const Locals<S, Dim>& x, const Locals<S, Dim>& y) {
-  using std::sqrt;
-  S sum(0);
-  for (std::size_t a = 0; a < x.size(); ++a) sum += (x[a] - y[a]).squaredNorm();
-  return sqrt(sum);
 }
 
 }  // namespace

@@ -1,25 +1,17 @@
 #include "lib/solver/proximal.hpp"
 
+#include "lib/linear/stacked.hpp"
+
 #include <cmath>
 
 namespace duhem {
 namespace {
 
-template <class S, int Dim>
-S distance(const std::vector<Local<S, Dim>>& x, const std::vector<Local<S, Dim>>& y) {
-  using std::sqrt;
-  S sum(0);
-  for (std::size_t a = 0; a < x.size(); ++a) sum += (x[a] - y[a]).squaredNorm();
-  return sqrt(sum);
-}
-
 /// What rounding leaves of ‖F‖ at r: the products of A r are of size ‖r‖ in these units.
 template <class S, int Dim>
 S rounding_of_F(const std::vector<Local<S, Dim>>& r) {
   using std::sqrt;
-  S sum(1);
-  for (const auto& r_alpha : r) sum += r_alpha.squaredNorm();
-  return unit_roundoff<S>() * sqrt(sum);
+  return unit_roundoff<S>() * sqrt(S(1) + squared_length<S, Dim>(r));
 }
 
 /// Below this ε the null space of A drowns in rounding.
@@ -29,16 +21,16 @@ S least_epsilon() {
   return pow(unit_roundoff<S>(), S(7) / 8);
 }
 
-constexpr int newton_limit = 20;  ///< steps on one ε-problem: more have never been seen to help
+constexpr long newton_limit = 20;  ///< steps on one ε-problem: more have never been seen to help
 
 }  // namespace
 
 template <class S, int Dim>
-std::optional<int> Proximal<S, Dim>::outer_step(Locals& r, const S& epsilon) {
+std::optional<long> Proximal<S, Dim>::outer_step(Locals& r, const S& epsilon, long budget) {
   const Locals r_k = r;
-  Iterate<S, Dim> x{r, velocities(*problem_, r)};
+  Iterate<S, Dim> x{r, problem_->velocities(r)};
   S F = newton_.length_of_F(x);
-  for (int i = 1; i <= newton_limit; ++i) {
+  for (long i = 1; i <= std::min(newton_limit, budget); ++i) {
     const auto* direction = newton_.direction(x, epsilon);
     ++newton_steps_;
     if (!direction) return std::nullopt;
@@ -51,13 +43,13 @@ std::optional<int> Proximal<S, Dim>::outer_step(Locals& r, const S& epsilon) {
 
 template <class S, int Dim>
 S Proximal<S, Dim>::length_of_F(const Locals& r) const {
-  return newton_.length_of_F({r, velocities(*problem_, r)});
+  return newton_.length_of_F({r, problem_->velocities(r)});
 }
 
 template <class S, int Dim>
 bool Proximal<S, Dim>::newton_alone(Locals& r, long steps) {
   for (long i = 0; i < steps; ++i) {
-    Iterate<S, Dim> x{r, velocities(*problem_, r)};
+    Iterate<S, Dim> x{r, problem_->velocities(r)};
     const S F = newton_.length_of_F(x);
     const auto* direction = newton_.direction(x, S(0));
     if (!direction) direction = newton_.direction(x, least_epsilon<S>());
@@ -97,7 +89,7 @@ bool Proximal<S, Dim>::run(Locals& r, const ProximalPace<S>& pace) {
   int idle = 0;
   while (newton_steps_ < last && idle < 12) {
     const Locals r_k = r;
-    const auto steps = outer_step(r, epsilon);
+    const auto steps = outer_step(r, epsilon, last - newton_steps_);
     if (is_solution(r)) return true;
     const S F = length_of_F(r);
     if (F < least_F) {

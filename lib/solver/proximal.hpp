@@ -37,7 +37,7 @@ class Proximal {
 
  private:
   /// Newton steps from r_k to r_{k+1}; how many were taken, or nothing where they did not get there.
-  [[nodiscard]] std::optional<int> outer_step(Locals& r, const S& epsilon);
+  [[nodiscard]] std::optional<long> outer_step(Locals& r, const S& epsilon, long budget);
   [[nodiscard]] S length_of_F(const Locals& r) const;
   [[nodiscard]] bool is_solution(Locals& r) const;
 

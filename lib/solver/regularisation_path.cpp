@@ -1,5 +1,6 @@
 #include "lib/solver/regularisation_path.hpp"
 
+#include "lib/linear/stacked.hpp"
 #include "lib/solver/newton_step.hpp"
 
 #include <cmath>
@@ -10,17 +11,6 @@ namespace {
 template <class S, int Dim>
 using Locals = std::vector<Local<S, Dim>>;
 
-template <class S, int Dim>
-S dot(const Locals<S, Dim>& x, const Locals<S, Dim>& y) {
-  S sum(0);
-  for (std::size_t a = 0; a < x.size(); ++a) sum += x[a].dot(y[a]);
-  return sum;
-}
-template <class S, int Dim>
-S length(const Locals<S, Dim>& x) {
-  using std::sqrt;
-  return sqrt(dot<S, Dim>(x, x));
-}
 template <class S, int Dim>
 Locals<S, Dim> sum(Locals<S, Dim> x, const S& t, const Locals<S, Dim>& y) {
   for (std::size_t a = 0; a < x.size(); ++a) x[a] += t * y[a];
@@ -62,7 +52,7 @@ class Follower {
     }
     NewtonStep<S, Dim> newton(weighted);
     const S weighted_epsilon = sigma * epsilon;
-    Iterate<S, Dim> x{r, sum<S, Dim>(velocities(weighted, r), weighted_epsilon, r)};
+    Iterate<S, Dim> x{r, sum<S, Dim>(weighted.velocities(r), weighted_epsilon, r)};
     S F = newton.length_of_F(x);
     for (int i = 0; i < newton_limit; ++i) {
       const auto* direction = newton.direction(x, weighted_epsilon);
