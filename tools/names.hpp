@@ -42,6 +42,7 @@ inline constexpr std::array solvers{
     Named<SolverName>{"nsgs-newton", SolverName::nsgs_newton,
                       "block Gauss-Seidel, one-contact solves by semi-smooth Newton with a Goldstein-Price line search"},
     Named<SolverName>{"newton", SolverName::newton, "semi-smooth Newton on Alart and Curnier's function"},
+    Named<SolverName>{"interior-point", SolverName::interior_point, "Newton steps through the inside of the cone"},
     Named<SolverName>{"projection", SolverName::projection, "extra-gradient method with a self-adaptive step"},
     Named<SolverName>{"enumerate", SolverName::enumerate, "every combination of modes; planar, at most 6 contacts"},
 };

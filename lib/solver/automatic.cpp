@@ -20,17 +20,18 @@ template <class S, int Dim>
 using Locals = std::vector<Local<S, Dim>>;
 
 /// Beyond this many contacts arithmetic in software takes longer than anyone will wait.
-constexpr int contacts_in_quad = 60;
+constexpr int contacts_refined = 60;
 
-/// The portfolio in another scalar, from r and back to r. Its own residual is only asked to be small there.
-template <class Other, class S, int Dim>
-PortfolioResult portfolio_in(const ConeProblem<S, Dim>& problem, Locals<S, Dim>& r, const Other& tolerance, long budget) {
-  const ConeProblem<Other, Dim> there = in_scalar<Other>(problem);
-  Locals<Other, Dim> r_there = in_scalar<Other, S, Dim>(r);
-  const auto result = portfolio<Other, Dim>(
-      there, r_there, [&](const Locals<Other, Dim>& x) { return residual<Other, Dim, Dynamic>(there, x).within(tolerance); },
+/// The portfolio in double, from r and back to r. Its own residual is only asked to be small there.
+template <class S, int Dim>
+PortfolioResult portfolio_in_double(const ConeProblem<S, Dim>& problem, Locals<S, Dim>& r, long budget) {
+  constexpr double tolerance = 1e-12;
+  const ConeProblem<double, Dim> there = in_scalar<double>(problem);
+  Locals<double, Dim> r_there = in_scalar<double, S, Dim>(r);
+  const auto result = portfolio<double, Dim>(
+      there, r_there, [&](const Locals<double, Dim>& x) { return residual<double, Dim, Dynamic>(there, x).within(tolerance); },
       budget);
-  r = in_scalar<S, Other, Dim>(r_there);
+  r = in_scalar<S, double, Dim>(r_there);
   return result;
 }
 
@@ -39,44 +40,40 @@ template <class S, int Dim>
 void by_portfolio(const ConeProblem<S, Dim>& problem, ConeSolution<S, Dim>& solution, const S& tolerance, long budget) {
   const UnitScaling<S, Dim> unit = unit_scaling(problem);
   Locals<S, Dim> r = unit.scaled(solution.r);
-  // The tolerance itself is asked for; the best of what misses it by rounding alone is kept, and taken once more steps have
-  // not helped.
+  // The tolerance itself is asked for; what misses it by rounding alone is taken once more steps have not helped. The best
+  // iterate seen is kept: also what does not solve the problem is worth reporting.
   long patience = 20;
-  std::optional<Locals<S, Dim>> excused;
-  S excused_residual(0);
-  const auto is_solution = [&](const Locals<S, Dim>& x) {
-    const Residual<S> found = residual<S, Dim, Dynamic>(problem, unit.impulses(x));
-    if (!found.within(tolerance)) return false;
-    if (found.scaled <= tolerance) return true;
-    if (!excused || found.scaled < excused_residual) {
-      excused = x;
-      excused_residual = found.scaled;
-    }
-    return patience-- <= 0;
+  const auto judged = [&](const Locals<S, Dim>& x) {
+    const Residual<S> found = residual<S, Dim, Dynamic>(problem, x);
+    return std::pair(found.within(tolerance), found.scaled);
   };
-  const auto scaled_residual = [&](const Locals<S, Dim>& x) { return residual<S, Dim, Dynamic>(problem, x).scaled; };
+  auto [solved, least] = judged(solution.r);
+  const auto is_solution = [&](const Locals<S, Dim>& x) {
+    Locals<S, Dim> candidate = unit.impulses(x);
+    const auto [is_within, scaled] = judged(candidate);
+    if (is_within > solved || (is_within == solved && scaled < least)) {
+      solution.r = std::move(candidate);
+      solved = is_within;
+      least = scaled;
+    }
+    return is_within && (scaled <= tolerance || patience-- <= 0);
+  };
   const auto attempt = [&](auto&& way) {
     Locals<S, Dim> x = r;
     const PortfolioResult result = way(x, budget - solution.iterations);
     solution.iterations += result.iterations;
-    if (excused && !(residual<S, Dim, Dynamic>(problem, unit.impulses(x)).scaled <= tolerance)) x = *excused;
-    // Also what does not solve the problem is worth reporting where it is nearer than what was there.
-    const Residual<S> there = residual<S, Dim, Dynamic>(problem, unit.impulses(x));
-    const bool solved = there.within(tolerance), was_solved = solution.status == SolveStatus::converged;
-    if ((solved && !was_solved) || (solved == was_solved && there.scaled < scaled_residual(solution.r)))
-      solution.r = unit.impulses(x);
+    (void)is_solution(x);
     if (solved) solution.status = SolveStatus::converged;
     return solved;
   };
   const auto here = [&](Locals<S, Dim>& x, long steps) { return portfolio<S, Dim>(unit.problem, x, is_solution, steps); };
   if constexpr (std::is_same_v<S, double>) {
-    if (attempt(here) || problem.contacts() > contacts_in_quad) return;
-    (void)attempt([&](Locals<double, Dim>& x, long steps) { return portfolio_in<Quad>(unit.problem, x, Quad(1e-25), steps); });
+    (void)attempt(here);
   } else {
-    const PortfolioResult coarse = portfolio_in<double>(unit.problem, r, 1e-12, budget);
+    const PortfolioResult coarse = portfolio_in_double<S, Dim>(unit.problem, r, budget);
     solution.iterations += coarse.iterations;
     // Most of what double solves takes few steps more. What does not is singular but for rounding errors, or plain hard.
-    if (coarse.solved && problem.contacts() <= contacts_in_quad) {
+    if (coarse.solved && problem.contacts() <= contacts_refined) {
       if (attempt([&](Locals<S, Dim>& x, long steps) { return here(x, std::min(100L, steps)); })) return;
       if (attempt([&](Locals<S, Dim>& x, long steps) { return refine<S, Dim>(unit.problem, x, is_solution, steps); })) return;
     }

@@ -1,15 +1,15 @@
 #include "lib/solver/portfolio.hpp"
 
+#include "lib/solver/interior_point.hpp"
 #include "lib/solver/nsgs.hpp"
 #include "lib/solver/proximal.hpp"
 
+#include <cmath>
+#include <optional>
 #include <random>
 
 namespace duhem {
 namespace {
-
-/// Beyond this many contacts a problem is not begun anew at random: too many places, each too dear.
-constexpr int contacts_scattered = 60;
 
 template <class S, int Dim>
 class Attempts {
@@ -22,18 +22,21 @@ class Attempts {
   [[nodiscard]] PortfolioResult run() {
     const bool solved = proximal({S(1) / 1000, S(1) / 10, 300})                                //
                         || (sweeps(50) || proximal({S(1) / 100, S(3) / 10, 200}))              //
+                        || from_inside(S(10), S(1) / 100) || from_inside(S(1000), S(1) / 10)   //
                         || (from_zero() || proximal({S(1), S(3) / 10, 200}))                   //
                         || newton_alone(200)                                                   //
                         || (from_zero() || newton_alone(200))                                  //
                         || (from_zero() || raising_friction())                                 //
+                        || from_inside(S(100), S(10)) || from_inside(S(1), S(0))               //
                         || (sweeps(500) || proximal({S(1) / 10000, S(1) / 10, 200}))           //
+                        || from_inside(S(1), S(1)) || from_inside(S(100), S(1) / 10)           //
                         || (from_zero() || sweeps(3) || proximal({S(1) / 10, S(1) / 2, 300}))  //
-                        || from_elsewhere(80);
+                        || from_elsewhere();
     return {solved, used()};
   }
 
  private:
-  [[nodiscard]] long used() const { return swept_ + proximal_.newton_steps(); }
+  [[nodiscard]] long used() const { return swept_ + proximal_.newton_steps() + (interior_ ? interior_->steps() : 0); }
   [[nodiscard]] long left() const { return std::max(0L, budget_ - used()); }
 
   bool proximal(const ProximalPace<S>& pace) {
@@ -45,6 +48,12 @@ class Attempts {
     swept_ += swept.iterations;
     r_ = std::move(swept.r);
     return is_solution_(r_);
+  }
+  /// The interior-point method and, from where rounding stops it, the proximal one.
+  bool from_inside(const S& size, const S& balance) {
+    if (!interior_) interior_.emplace(problem_, is_solution_);
+    (void)interior_->run(r_, {size, balance, std::min(300L, left())});
+    return is_solution_(r_) || proximal({S(1) / 100000, S(1) / 10, 200});
   }
   bool from_zero() {
     for (auto& r_alpha : r_) r_alpha.setZero();
@@ -63,16 +72,23 @@ class Attempts {
     return proximal({S(1) / 100, S(3) / 10, 200});
   }
 
-  /// Strong friction on badly conditioned blocks leaves a solution a narrow basin: begin at many places, in turn where the
-  /// last iterate lands when shaken by as much as its own size, and where a guess of all modes leads.
-  bool from_elsewhere(int starts) {
-    if (problem_.contacts() > contacts_scattered) return false;
+  /// Strong friction on badly conditioned blocks leaves a solution a narrow basin: begin at many places. In turn where the
+  /// last iterate lands when shaken by as much as its own size, where a guess of all modes leads, and from inside at any pace.
+  bool from_elsewhere() {
     std::mt19937_64 random(static_cast<std::uint64_t>(problem_.contacts()));  // the same problem, the same answer
     const Locals centre = r_;
     S size(0);
     for (const auto& r_alpha : centre) size = std::max(size, S(r_alpha.cwiseAbs().maxCoeff()));
-    for (int start = 0; start < starts && left() > 0; ++start) {
-      if (start % 2 == 0) {
+    for (int start = 0; left() > 0; ++start) {
+      if (start % 3 == 2) {
+        const auto power_of_ten = [&](double least, double most) {
+          return S(std::pow(10, std::uniform_real_distribution<double>(least, most)(random)));
+        };
+        const S inside = power_of_ten(-1, 3);
+        if (from_inside(inside, power_of_ten(-3, 1))) return true;
+        continue;
+      }
+      if (start % 3 == 0) {
         for (std::size_t a = 0; a < r_.size(); ++a) r_[a] = centre[a] + size * normal_numbers<Dim>(random);
       } else {
         const auto guessed = proximal_.follow(guess_of_modes(random));
@@ -109,6 +125,7 @@ class Attempts {
   const std::function<bool(const Locals&)>& is_solution_;
   long budget_, swept_ = 0;
   Proximal<S, Dim> proximal_;
+  std::optional<InteriorPoint<S, Dim>> interior_;  ///< few problems need it
 };
 
 }  // namespace

@@ -7,10 +7,10 @@
 namespace duhem {
 
 /// Several ways at one problem, each from where the last one left off or afresh, until `is_solution` says yes: the proximal
-/// point method at several paces, Newton's method alone, Gauss–Seidel sweeps between them, friction raised in steps from
-/// zero, and many places to begin. The problem
-/// is in units of UnitScaling. On success `r` holds the solution, otherwise the last iterate. Returns the number of sweeps
-/// and Newton steps taken, at most about `budget`, and whether it succeeded.
+/// point method at several paces, the interior-point method at several paces with the proximal one to finish, Newton's
+/// method alone, Gauss–Seidel sweeps between them, friction raised in steps from zero, and many places to begin. The problem
+/// is in units of UnitScaling. On success `r` holds the solution, otherwise the last iterate. Returns the number of sweeps,
+/// Newton steps and systems factorised, at most `budget`, and whether it succeeded.
 struct PortfolioResult {
   bool solved;
   long iterations;

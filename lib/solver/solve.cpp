@@ -4,6 +4,7 @@
 #include "lib/scalar/text.hpp"
 #include "lib/solver/automatic.hpp"
 #include "lib/solver/enumeration.hpp"
+#include "lib/solver/interior_point.hpp"
 #include "lib/solver/lemke.hpp"
 #include "lib/solver/newton.hpp"
 #include "lib/solver/nsgs.hpp"
@@ -66,6 +67,7 @@ ConeSolution<S, Dim, MaxContacts> solve(const ConeProblem<S, Dim, MaxContacts>& 
     if (name == SolverName::automatic) return solve_automatically<S, Dim, MaxContacts>(problem, tolerance, max_iterations, start);
     const auto heap = on_the_heap<S, Dim, MaxContacts>(problem);
     const std::vector<Local<S, Dim>> from(start.begin(), start.end());
+    if (name == SolverName::interior_point) return in_place<MaxContacts>(interior_point<S, Dim>(heap, tolerance, max_iterations));
     return in_place<MaxContacts>(name == SolverName::newton ? newton<S, Dim>(heap, tolerance, max_iterations, from)
                                                             : projection<S, Dim>(heap, tolerance, max_iterations, from));
   }

@@ -5,12 +5,13 @@
 namespace duhem {
 
 enum class SolverName {
-  automatic,    ///< solver/automatic.hpp: finishes
-  nsgs,         ///< block Gauss–Seidel with exact one-contact solves
-  nsgs_newton,  ///< the same with the paper's one-contact solver: semi-smooth Newton with a Goldstein–Price line search
-  newton,       ///< semi-smooth Newton on Alart and Curnier's function
-  projection,   ///< extra-gradient method on the variational inequality, self-adaptive step
-  enumerate,    ///< every combination of modes; planar, at most six contacts
+  automatic,       ///< solver/automatic.hpp: finishes
+  nsgs,            ///< block Gauss–Seidel with exact one-contact solves
+  nsgs_newton,     ///< the same with the paper's one-contact solver: semi-smooth Newton with a Goldstein–Price line search
+  newton,          ///< semi-smooth Newton on Alart and Curnier's function
+  interior_point,  ///< Newton steps through the inside of the cone, after Nesterov and Todd
+  projection,      ///< extra-gradient method on the variational inequality, self-adaptive step
+  enumerate,       ///< every combination of modes; planar, at most six contacts
 };
 
 template <class S>
