@@ -6,13 +6,16 @@ namespace duhem::program {
 namespace {
 
 template <class S>
-Json energy_safe_json(const EnergySafeOutcome<S>& outcome) {
+Json energy_safe_json(const EnergySafeOutcome<S>& outcome, const Residual<S>& after) {
   return {{"t", to_json(outcome.scaling.t)},
           {"indefinite", outcome.scaling.indefinite},
           {"work_before", to_json(outcome.work_before)},
           {"work_after", to_json(outcome.work_after)},
-          {"residual_after", to_json(outcome.residual_after.natural)},
-          {"residual_scaled_after", to_json(outcome.residual_after.scaled)}};
+          {"converged_before", outcome.converged_before},
+          {"residual_before", to_json(outcome.residual_before.natural)},
+          {"residual_scaled_before", to_json(outcome.residual_before.scaled)},
+          {"residual_after", to_json(after.natural)},
+          {"residual_scaled_after", to_json(after.scaled)}};
 }
 
 }  // namespace
@@ -43,7 +46,7 @@ Json solution_json(const SolvedProblem<S>& solved, const SolveRequest& request) 
   if (const auto& modes = solved.modes)
     document["modes"] = {
         {"takeoff", modes->takeoff}, {"stick", modes->stick}, {"slip", modes->slip}, {"undecided", modes->undecided}};
-  if (solved.energy_safe) document["energy_safe"] = energy_safe_json(*solved.energy_safe);
+  if (solved.energy_safe) document["energy_safe"] = energy_safe_json(*solved.energy_safe, *solved.residual);
   if (solved.all) document.update(solution_set_json(*solved.all));
   if (request.full) {
     document["r"] = list_to_json(solved.r);

@@ -46,6 +46,13 @@ S work(const ConeProblem<S, Dim>& problem, const Impulses<S, Dim>& r) {
   return sum;
 }
 
+/// What was measured of some impulses, and what it says of them.
+template <class S>
+struct Verdict {
+  Residual<S> residual;
+  std::optional<DecidedBy> decided_by;  ///< nothing: they do not solve the problem
+};
+
 /// Both figures within the tolerance; or the scaled one, where the first is as small as rounding lets it be.
 template <class S>
 std::optional<DecidedBy> judge(const Residual<S>& residual, const S& tolerance) {
@@ -64,12 +71,12 @@ ModeCount count_modes(const ConeProblem<S, Dim>& problem, const Impulses<S, Dim>
 
 /// §5: the scaling needs r in K, so that is where r is put first.
 template <class S, int Dim>
-EnergySafeOutcome<S> make_energy_safe(const ConeProblem<S, Dim>& problem, Impulses<S, Dim>& r) {
+EnergySafeOutcome<S> make_energy_safe(const ConeProblem<S, Dim>& problem, Impulses<S, Dim>& r, const Verdict<S>& before) {
   for (std::size_t alpha = 0; alpha < r.size(); ++alpha) r[alpha] = CoulombCone<S, Dim>{problem.mu[alpha]}.project(r[alpha]).r;
-  EnergySafeOutcome<S> outcome{energy_safe_scaling<S, Dim, Dynamic>(problem.A, problem.b, r), work(problem, r), S(0), {}};
+  EnergySafeOutcome<S> outcome{energy_safe_scaling<S, Dim, Dynamic>(problem.A, problem.b, r), work(problem, r), S(0),
+                               before.residual, before.decided_by.has_value()};
   for (auto& local : r) local *= outcome.scaling.t;
   outcome.work_after = work(problem, r);
-  outcome.residual_after = residual<S, Dim, Dynamic>(problem, r);
   return outcome;
 }
 
@@ -125,13 +132,23 @@ void solve_in(const ConeProblem<S, Dim>& problem, const Impulses<S, Dim>& guess,
   if (claimed == SolveStatus::no_solution) solved.status = SolveStatus::no_solution;
   if (static_cast<int>(r.size()) != problem.contacts()) return;
 
-  solved.residual = residual<S, Dim, Dynamic>(problem, r);
-  solved.decided_by = judge(*solved.residual, solved.tolerance);
-  if constexpr (is_exact<S> && Dim == 2)
-    if (solved.all && !each_one_solves(problem, *solved.all)) solved.decided_by.reset();
+  const auto measured = [&, &r = r] {
+    const auto figures = residual<S, Dim, Dynamic>(problem, r);
+    Verdict<S> verdict{figures, judge(figures, solved.tolerance)};
+    if constexpr (is_exact<S> && Dim == 2)
+      if (solved.all && !each_one_solves(problem, *solved.all)) verdict.decided_by.reset();
+    return verdict;
+  };
+  // The answer is what leaves here, so the scaled impulses are measured again.
+  Verdict<S> verdict = measured();
+  if (request.energy_safe) {
+    solved.energy_safe = make_energy_safe(problem, r, verdict);
+    verdict = measured();
+  }
+  solved.residual = verdict.residual;
+  solved.decided_by = verdict.decided_by;
   if (solved.decided_by) solved.status = SolveStatus::converged;
   solved.modes = count_modes(problem, r);
-  if (request.energy_safe) solved.energy_safe = make_energy_safe(problem, r);
   solved.r = flat<S, Dim>(r);
   solved.u = flat<S, Dim>(velocities(problem, r));
 }

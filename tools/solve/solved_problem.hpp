@@ -17,15 +17,17 @@ struct ModeCount {
   int takeoff = 0, stick = 0, slip = 0, undecided = 0;
 };
 
-/// What --energy-safe did to the impulses, and the work r·(W r + q) that it bounds.
+/// What --energy-safe did to the impulses, the work r·(W r + q) that it bounds, and what the solver had reached before it.
 template <class S>
 struct EnergySafeOutcome {
   EnergySafeScaling<S> scaling;
-  S work_before, work_after;
-  Residual<S> residual_after;
+  S work_before, work_after;  ///< of the impulses once they are put into K, and of the scaled ones
+  Residual<S> residual_before;
+  bool converged_before;
 };
 
-/// A problem with the answer of a solver, measured on the problem as it was read by code that does not know the solver.
+/// A problem with the answer of a solver, measured on the problem as it was read by code that does not know the solver. The
+/// answer is what is handed on: with --energy-safe the scaled impulses, which may miss the tolerance where the solver's do not.
 template <class S>
 struct SolvedProblem {
   std::string name;
@@ -39,9 +41,14 @@ struct SolvedProblem {
   double seconds = 0;                   ///< of the solve alone
   std::optional<Residual<S>> residual;  ///< nothing where the solver returned no impulses
   std::optional<ModeCount> modes;
-  std::vector<S> r, u;  ///< contact after contact; after the scaling of --energy-safe
+  std::vector<S> r, u;  ///< contact after contact; status, residual and modes are theirs
   std::optional<EnergySafeOutcome<S>> energy_safe;
   std::optional<AllSolutions<S>> all;  ///< with --all; the figures above are then those of the first one listed
+
+  /// The solver's impulses were within the tolerance, the scaled ones are not.
+  [[nodiscard]] bool spoilt_by_scaling() const {
+    return energy_safe && energy_safe->converged_before && status != SolveStatus::converged;
+  }
 };
 
 /// Throws InputError where the scalar cannot be used: an exact one in space.

@@ -26,6 +26,7 @@ void SolveTable::add(const SolvedProblem<S>& solved, const SolveRequest& request
   row.seconds = fmt::format("{:.3g}", solved.seconds);
   row.status = to_string(solved.status);
   if (solved.decided_by == DecidedBy::scaled) row.status += " (scaled)";
+  if (solved.spoilt_by_scaling()) row.status += " (the energy-safe scaling spoilt it)";
   ++(solved.status == SolveStatus::converged     ? converged_
      : solved.status == SolveStatus::no_solution ? no_solution_
                                                  : not_converged_);

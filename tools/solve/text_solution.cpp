@@ -30,6 +30,11 @@ void print_verdict(std::ostream& out, const SolvedProblem<S>& solved) {
     case SolveStatus::not_converged:
       if (solved.all)
         fmt::print(out, "NO VERDICT: the search for all solutions is not complete, or what it found does not check.\n");
+      else if (solved.spoilt_by_scaling())
+        fmt::print(out,
+                   "NOT CONVERGED: the solver reached {}, but after the energy-safe scaling its impulses no longer solve the "
+                   "problem.\n",
+                   brief(solved.tolerance));
       else if (solved.residual)
         fmt::print(out, "NOT CONVERGED: the solver did not reach {}; what it reached is below.\n", brief(solved.tolerance));
       else
@@ -57,8 +62,8 @@ void print_solution(std::ostream& out, const SolvedProblem<S>& solved, const Sol
     fmt::print(out, "energy-safe scaling: t = {}, work {} before, {} after{}\n", brief(safe->scaling.t, 12),
                brief(safe->work_before), brief(safe->work_after),
                safe->scaling.indefinite ? "; r.W r <= 0 (W is not symmetric), so t = 0" : "");
-    fmt::print(out, "  residual after it {}, scaled {}\n", brief(safe->residual_after.natural),
-               brief(safe->residual_after.scaled));
+    fmt::print(out, "  residual before it {}, scaled {}: {}\n", brief(safe->residual_before.natural),
+               brief(safe->residual_before.scaled), safe->converged_before ? "converged" : "not converged");
   }
   if (solved.all) print_solution_set(out, *solved.all);
   if (!request.full || solved.r.empty()) return;

@@ -195,6 +195,44 @@ TEST_CASE("--energy-safe reports its factor, and leaves no positive work", "[pro
   CHECK(scaled);  // or nothing was tested
 }
 
+TEST_CASE("--energy-safe judges the impulses that it hands on, not those that it was given", "[program][solve]") {
+  const ScratchDirectory scratch;
+  // No friction, u = r + q. The guess is a solution but for r = 1/5 at a contact that parts with 10, within a wide tolerance;
+  // its work there, 2.04, is more than scaling can take out, so t = 0, and the first contact is not held any more.
+  scratch.write("loose.json", R"({"dimension": 2, "W": [[1,0,0,0],[0,1,0,0],[0,0,1,0],[0,0,0,1]], "q": [-1,0,10,0],
+    "mu": [0,0], "guess": [1,0,"1/5",0]})");
+  const json plain = solve_json(scratch, {"loose.json", "--tol", "0.02", "--full"});
+  REQUIRE(plain["r"] == json({1., 0., 0.2, 0.}));
+  const json safe = solve_json(scratch, {"loose.json", "--tol", "0.02", "--energy-safe", "--full", "--out", "safe.json"}, 3);
+  CHECK(safe["r"] == json({0., 0., 0., 0.}));
+  CHECK(safe["converged"] == false);
+  CHECK(safe["status"] == "not converged");
+  CHECK(safe["decided_by"].is_null());
+  CHECK(safe["residual"].get<double>() == Approx(1 / (1 + std::sqrt(101))).epsilon(1e-14));  // u_N = -1 with r = 0
+  CHECK(safe["residual_scaled"].get<double>() == Approx(1 / std::sqrt(101)).epsilon(1e-14));
+  CHECK(safe["modes"]["takeoff"] == 2);
+  // What the solver had reached stays visible.
+  CHECK(plain["modes"]["takeoff"] == 1);
+  CHECK(safe["energy_safe"]["converged_before"] == true);
+  CHECK(safe["energy_safe"]["residual_before"] == plain["residual"]);
+  CHECK(safe["energy_safe"]["residual_scaled_before"] == plain["residual_scaled"]);
+  // Nobody finds them as a solution in the file.
+  std::ifstream in(scratch.path("safe.json"));
+  const json written = json::parse(in);
+  CHECK_FALSE(written.contains("r"));
+  CHECK(written["guess"] == safe["r"]);
+
+  const Output text = run_program({"solve", "loose.json", "--tol", "0.02", "--energy-safe"}, scratch.path());
+  CHECK(text.exit_code == 3);
+  CHECK(text.out.rfind("NOT CONVERGED", 0) == 0);
+  CHECK(text.out.find("after the energy-safe scaling its impulses no longer solve the problem") != std::string::npos);
+  std::filesystem::create_directory(scratch.path("d"));
+  std::filesystem::copy(scratch.path("loose.json"), scratch.path("d/loose.json"));
+  const Output table = run_program({"solve", "d", "--tol", "0.02", "--energy-safe"}, scratch.path());
+  CHECK(table.exit_code == 3);
+  CHECK(table.out.find("not converged (the energy-safe scaling spoilt it)") != std::string::npos);
+}
+
 TEST_CASE("--out writes the problem with its solution, and solve reads it back", "[program][solve]") {
   const ScratchDirectory scratch;
   scratch.write("seed.json", seed);
