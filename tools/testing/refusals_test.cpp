@@ -1,6 +1,6 @@
 #include <catch2/catch.hpp>
 
-#include "tools/testing/run_program.hpp"
+#include "tools/testing/check_refused.hpp"
 
 using namespace duhem::testing;
 
@@ -32,22 +32,6 @@ std::string replaced(const std::string& from, const std::string& to) {
   const auto at = text.find(from);
   REQUIRE(at != std::string::npos);
   return text.replace(at, from.size(), to);
-}
-
-/// Refused: exit 2, one line on stderr that holds every word of `names`, nothing on stdout, nothing written.
-void check_refused(const std::vector<std::string>& arguments, const std::vector<std::string>& names,
-                   const ScratchDirectory& scratch) {
-  const std::size_t before = scratch.entries();
-  const Output output = run_program(arguments, scratch.path());
-  CAPTURE(arguments, output.err, output.out);
-  CHECK(output.exit_code == 2);
-  CHECK(output.out.empty());
-  CHECK(std::count(output.err.begin(), output.err.end(), '\n') == 1);
-  for (const std::string& name : names) {
-    CAPTURE(name);
-    CHECK(output.err.find(name) != std::string::npos);
-  }
-  CHECK(scratch.entries() == before);
 }
 
 }  // namespace
