@@ -1,6 +1,7 @@
 #include <catch2/catch.hpp>
 
 #include "lib/contact/mode.hpp"
+#include "lib/solver/random_numbers.hpp"
 #include "lib/solver/solve.hpp"
 #include "lib/solver/unit_scaling.hpp"
 #include "lib/verify/residual.hpp"
@@ -8,25 +9,14 @@
 #include <Eigen/QR>
 
 #include <cmath>
-#include <random>
 
 using namespace duhem;
+using duhem::testing::Random;
 
 namespace {
 
 template <int Dim>
 using Problem = ConeProblem<double, Dim>;
-
-class Random {
- public:
-  explicit Random(std::uint64_t seed) : generator_(seed) {}
-  double between(double low, double high) { return std::uniform_real_distribution<double>(low, high)(generator_); }
-  double normal() { return std::normal_distribution<double>()(generator_); }
-  int upto(int n) { return static_cast<int>(generator_() % static_cast<unsigned>(n)); }
-
- private:
-  std::mt19937_64 generator_;
-};
 
 template <int Dim>
 Problem<Dim> from_dense(const Mat<double, Dynamic, Dynamic>& W, const Vec<double, Dynamic>& b, std::vector<double> mu) {

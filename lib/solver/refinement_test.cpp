@@ -2,15 +2,16 @@
 
 #include "lib/solver/all_solutions.hpp"
 #include "lib/solver/other_scalar.hpp"
+#include "lib/solver/random_numbers.hpp"
 #include "lib/solver/solve.hpp"
 #include "lib/verify/residual.hpp"
 
 #include <cmath>
-#include <random>
 
 // Problems singular but for the rounding errors of doubles: W = H M⁻¹ Hᵀ of low rank, multiplied out in double.
 
 using namespace duhem;
+using duhem::testing::Random;
 
 namespace {
 
@@ -40,17 +41,6 @@ ConeProblem<To, Dim> rounded_product(const Matrix& H, const Vector& inverse_mass
   }
   return problem;
 }
-
-class Random {
- public:
-  explicit Random(std::uint64_t seed) : generator_(seed) {}
-  double between(double low, double high) { return std::uniform_real_distribution<double>(low, high)(generator_); }
-  double normal() { return std::normal_distribution<double>()(generator_); }
-  int upto(int n) { return static_cast<int>(generator_() % static_cast<unsigned>(n)); }
-
- private:
-  std::mt19937_64 generator_;
-};
 
 /// A few planar contacts of any bodies: they may clamp each other, and then nothing promises a solution.
 template <class To>
