@@ -67,6 +67,30 @@ TEST_CASE("lemke on any matrix: a solution, or undecided; never one where there 
   CHECK(undecided < solved);
 }
 
+// W >= 0 with a positive diagonal is strictly copositive, so there is no ray to end on; and from q = -(1, 1, 1) = -d every
+// ratio of the first step ties. Without the lexicographic order the path runs in a circle on some of these: with
+// W = [1 2 0; 0 1 2; 2 0 1], say.
+TEST_CASE("lemke does not cycle where every ratio ties at first", "[solver][exact]") {
+  for (int couplings = 0; couplings < 729; ++couplings) {  // each of the six is 0, 1 or 2
+    Mat<R, Dynamic, Dynamic> W = Mat<R, Dynamic, Dynamic>::Zero(6, 6);
+    Vec<R, Dynamic> b = Vec<R, Dynamic>::Zero(6);
+    for (int a = 0, digits = couplings; a < 3; ++a) {
+      W(2 * a, 2 * a) = R(1);
+      b(2 * a) = R(-1);
+      for (int c = 0; c < 3; ++c)
+        if (c != a) {
+          W(2 * a, 2 * c) = R(digits % 3);
+          digits /= 3;
+        }
+    }
+    const Problem problem = PlanarProblems::problem(W, b, {R(0), R(0), R(0)});
+    const auto found = lemke<R, Dynamic>(problem, 1000);
+    CAPTURE(W, found.iterations);
+    REQUIRE(found.status == SolveStatus::converged);
+    CHECK(solves(problem, found.r));
+  }
+}
+
 TEST_CASE("lemke stops after the pivots it was given, and says so", "[solver][exact]") {
   PlanarProblems generator(3);
   int stopped_early = 0;
