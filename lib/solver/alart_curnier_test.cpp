@@ -23,7 +23,7 @@ TEST_CASE("Alart and Curnier's function vanishes exactly at the solutions of one
   CHECK(zeros > 50);
 }
 
-TEST_CASE("its slope is what small changes do to it", "[solver]") {
+TEST_CASE("its slope is what small changes do to it, held in a mode too", "[solver]") {
   std::mt19937_64 random(5);
   std::uniform_real_distribution<double> number(-2, 2);
   int seen[3] = {0, 0, 0};
@@ -32,16 +32,22 @@ TEST_CASE("its slope is what small changes do to it", "[solver]") {
     const auto any = [&] { return Local<Mp50, 3>::NullaryExpr([&] { return Mp50(number(random)); }).eval(); };
     const Local<Mp50, 3> r = any(), w = any(), dr = any(), dw = any();
     const Mp50 mu = Mp50(std::abs(number(random)));
-    const auto here = alart_curnier<Mp50, 3>(r, w, mu);
-    const auto there = alart_curnier<Mp50, 3>(r + step * dr, w + step * dw, mu);
+    const Local<Mp50, 3> moved_r = r + step * dr, moved_w = w + step * dw;
+    const auto check_slope = [&](const auto& slope, Mode mode, const Local<Mp50, 3>& change) {
+      const Local<Mp50, 3> error = change / step - (slope.E * dr + slope.G * dw);
+      // What is left is the second derivative, at most a few over the shortest prediction, times the step.
+      const Mp50 shortest = mode == Mode::slip ? tangent_norm<Mp50, 3>(r - w) : Mp50(1);
+      CHECK(error.norm() * shortest * shortest <= 1000 * step);
+    };
+    const auto here = alart_curnier<Mp50, 3>(r, w, mu), there = alart_curnier<Mp50, 3>(moved_r, moved_w, mu);
+    for (const Mode mode : {Mode::takeoff, Mode::stick, Mode::slip}) {
+      CAPTURE(trial, static_cast<int>(here.mode), static_cast<int>(mode));
+      check_slope(alart_curnier_slope_in<Mp50, 3>(mode, r, w, mu), mode,
+                  alart_curnier_in<Mp50, 3>(mode, moved_r, moved_w, mu) - alart_curnier_in<Mp50, 3>(mode, r, w, mu));
+    }
     if (there.mode != here.mode) continue;
     ++seen[static_cast<int>(here.mode)];
-    const auto [E, G] = alart_curnier_slope<Mp50, 3>(r, w, mu);
-    const Local<Mp50, 3> error = (there.F - here.F) / step - (E * dr + G * dw);
-    // What is left is the second derivative, at most a few over the shortest prediction, times the step.
-    const Local<Mp50, 3> x = r - w;
-    const Mp50 shortest = here.mode == Mode::slip ? tangent_norm<Mp50, 3>(x) : Mp50(1);
-    CHECK(error.norm() * shortest * shortest <= 1000 * step);
+    check_slope(alart_curnier_slope<Mp50, 3>(r, w, mu), here.mode, there.F - here.F);
   }
   for (const int count : seen) CHECK(count > 20);
 }
@@ -61,4 +67,14 @@ TEST_CASE("held in a mode it is the same where the mode holds, and meets its nei
   CHECK(alart_curnier_in<double, 3>(Mode::slip, r, w, mu) == alart_curnier_in<double, 3>(Mode::takeoff, r, w, mu));
   CHECK(alart_curnier_in<double, 3>(Mode::slip, stuck, pushed, mu) ==
         alart_curnier_in<double, 3>(Mode::stick, stuck, pushed, mu));
+}
+
+TEST_CASE("held in slip where nothing says which way, it asks for no friction", "[solver]") {
+  const Local<double, 3> r(3, 2, 4), w(1, 2, 4);  // x_T = 0: no direction
+  for (const double mu : {0., 0.5}) {
+    CHECK(alart_curnier_in<double, 3>(Mode::slip, r, w, mu) == Local<double, 3>(1, 2, 4));  // (w_N, r_T)
+    const auto [E, G] = alart_curnier_slope_in<double, 3>(Mode::slip, r, w, mu);
+    CHECK(E == Mat<double, 3, 3>(Local<double, 3>(0, 1, 1).asDiagonal()));
+    CHECK(G == Mat<double, 3, 3>(Local<double, 3>(1, 0, 0).asDiagonal()));
+  }
 }
