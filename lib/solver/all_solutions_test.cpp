@@ -180,6 +180,22 @@ TEST_CASE("a block at rest on two contacts: one velocity, a one-parameter family
   CHECK(family.modes == std::vector<ModeSet>{PlanarMode::stick, PlanarMode::stick});
 }
 
+TEST_CASE("two families, each of one velocity, are not of one velocity together", "[solver][exact]") {
+  // No friction. u_N = 1 - r_N at the first contact, which is loaded or not; the other two share one load, r_N1 + r_N2 = 1.
+  Mat<R, Dynamic, Dynamic> W = Mat<R, Dynamic, Dynamic>::Zero(6, 6);
+  W(0, 0) = R(-1);
+  W(2, 2) = W(2, 4) = W(4, 2) = W(4, 4) = R(1);
+  Vec<R, Dynamic> b = Vec<R, Dynamic>::Zero(6);
+  b(0) = R(1);
+  b(2) = b(4) = R(-1);
+  const auto found = all_solutions(PlanarProblems::problem(W, b, {R(0), R(0), R(0)}));
+  CHECK(found.isolated.empty());
+  REQUIRE(found.families.size() == 2);
+  for (const auto& family : found.families) CHECK(family.velocities_unique);
+  CHECK(found.families[0].one.u[0] != found.families[1].one.u[0]);
+  CHECK_FALSE(found.velocities_unique);
+}
+
 TEST_CASE("a search that is stopped claims nothing", "[solver][exact]") {
   PlanarProblems generator(3);
   const auto [problem, planted] = generator.planted(3);
