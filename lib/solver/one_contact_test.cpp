@@ -3,6 +3,7 @@
 #include "lib/contact/mode.hpp"
 #include "lib/scalar/text.hpp"
 #include "lib/solver/one_contact.hpp"
+#include "lib/solver/one_contact_newton.hpp"
 #include "lib/solver/polynomial_roots.hpp"
 #include "lib/verify/residual.hpp"
 
@@ -122,6 +123,17 @@ TEST_CASE("the exact seed: stick with p = (3, -1)", "[solver][golden]") {
   seed.b << R(-1) + R(1, 2) * R(-1), R(-2);  // u⁻ + (e u_N⁻, 0), Newton's law with e = 1/2
   seed.mu = R(1, 2);
   CHECK(solve_one_contact<R, 2>(seed) == Local<R, 2>(3, -1));
+}
+
+TEST_CASE("Newton's method with its line search finds what the exact solver finds, where full steps go round", "[solver]") {
+  OneContact<double, 2> problem;
+  problem.A << 14, -8, -8, 6;
+  problem.b << -3, 3;
+  problem.mu = 1;
+  const auto exact = solve_one_contact<double, 2>(problem), found = solve_one_contact_by_newton<double, 2>(problem, {0, 0});
+  REQUIRE(exact);
+  REQUIRE(found);
+  for (int i = 0; i < 2; ++i) CHECK((*found)[i] == Approx((*exact)[i]).epsilon(1e-13));  // condition about 18
 }
 
 TEST_CASE("slip in space agrees with slip in the plane when the data lie in a plane", "[solver]") {
