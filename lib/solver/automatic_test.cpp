@@ -148,6 +148,10 @@ TEST_CASE("units of its own round nothing and change no solution", "[solver]") {
   for (std::uint64_t seed = 0; seed < 50; ++seed) {
     const auto problem = badly_conditioned<3>(seed);
     const auto unit = unit_scaling(problem);
+    double largest = 0;
+    for (const auto& b : unit.problem.b) largest = std::max(largest, b.cwiseAbs().maxCoeff());
+    CHECK(largest >= 0.5);
+    CHECK(largest < 1);
     for (int alpha = 0; alpha < problem.contacts(); ++alpha) {
       const auto a = static_cast<std::size_t>(alpha);
       const double mean = unit.problem.A.diagonal(alpha).trace() / 3;
