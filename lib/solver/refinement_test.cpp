@@ -3,7 +3,9 @@
 #include "lib/solver/all_solutions.hpp"
 #include "lib/solver/other_scalar.hpp"
 #include "lib/solver/random_numbers.hpp"
+#include "lib/solver/refinement.hpp"
 #include "lib/solver/solve.hpp"
+#include "lib/solver/unit_scaling.hpp"
 #include "lib/verify/residual.hpp"
 
 #include <cmath>
@@ -96,6 +98,7 @@ TEST_CASE("bodies on a floor are solved in 50 and 100 digits though W is singula
     check_solved(body_on_a_floor<Mp50>(seed), Mp50("1e-40"));
     check_solved(body_on_a_floor<Mp100>(seed), Mp100("1e-85"));
   }
+  check_solved(body_on_a_floor<Mp50>(20), Mp50("1e-40"));  // r itself is no centre for it
 }
 
 TEST_CASE("of nearly singular planar problems those are solved that exact arithmetic says can be", "[solver][refinement]") {
@@ -116,4 +119,18 @@ TEST_CASE("of nearly singular planar problems those are solved that exact arithm
   }
   CHECK(solvable > 20);
   CHECK(unsolvable > 0);
+}
+
+TEST_CASE("a refinement that nobody takes for a solution claims nothing and leaves the impulses alone", "[solver][refinement]") {
+  const auto problem = unit_scaling(body_on_a_floor<Mp50>(0)).problem;
+  const std::vector<Local<Mp50, 3>> before(problem.b.size(), Local<Mp50, 3>(1, 0, 0));
+  auto r = before;
+  int asked = 0;
+  const auto no = [&](const auto&) {
+    ++asked;
+    return false;
+  };
+  CHECK_FALSE(refine<Mp50, 3>(problem, r, no, 500).solved);
+  CHECK(asked > 0);
+  CHECK(r == before);
 }
