@@ -29,18 +29,9 @@ Impulses<S, Dim> locals(const std::optional<std::vector<S>>& values) {
   return r;
 }
 
-/// w = W r + q, in the problem's words u.
-template <class S, int Dim>
-Impulses<S, Dim> velocities(const ConeProblem<S, Dim>& problem, const Impulses<S, Dim>& r) {
-  Impulses<S, Dim> u;
-  for (int alpha = 0; alpha < problem.contacts(); ++alpha)
-    u.push_back(problem.A.row_times(alpha, r) + problem.b[static_cast<std::size_t>(alpha)]);
-  return u;
-}
-
 template <class S, int Dim>
 S work(const ConeProblem<S, Dim>& problem, const Impulses<S, Dim>& r) {
-  const auto u = velocities(problem, r);
+  const auto u = problem.velocities(r);
   S sum(0);
   for (std::size_t alpha = 0; alpha < r.size(); ++alpha) sum += S(r[alpha].dot(u[alpha]));
   return sum;
@@ -150,7 +141,7 @@ void solve_in(const ConeProblem<S, Dim>& problem, const Impulses<S, Dim>& guess,
   if (solved.decided_by) solved.status = SolveStatus::converged;
   solved.modes = count_modes(problem, r);
   solved.r = flat<S, Dim>(r);
-  solved.u = flat<S, Dim>(velocities(problem, r));
+  solved.u = flat<S, Dim>(problem.velocities(r));
 }
 
 }  // namespace
