@@ -109,6 +109,29 @@ TEST_CASE("a badly conditioned block costs no more than rounding in its residual
   CHECK_FALSE(pivot.factorise(block));
 }
 
+TEST_CASE("a block with nothing on its diagonal is no obstacle", "[linear]") {
+  Mat<double, 3, 3> block;
+  block << 0, 2, 0, 0, 0, 4, 8, 0, 0;
+  PivotBlock<double, 3> pivot;
+  REQUIRE(pivot.factorise(block));
+  CHECK(pivot.solve<1>(Local<double, 3>(2, 4, 8)) == Local<double, 3>(1, 1, 1));
+}
+
+TEST_CASE("a row's blocks left and right of the diagonal need not be in the same columns", "[linear]") {
+  // 2 x_0 + x_2 = 3, 2 x_1 + x_0 = 3, 2 x_2 = 2: row 1 has a block in column 0, row 0 none in column 1.
+  const BlockPattern pattern({{1, 2}, {0, 2}, {0, 1}});
+  BlockLu<double, 3> lu(pattern);
+  lu.set_zero();
+  const Mat<double, 3, 3> one = Mat<double, 3, 3>::Identity();
+  for (int i = 0; i < 3; ++i) lu.add(i, i, 2 * one);
+  lu.add(1, 0, one);
+  lu.add(0, 2, one);
+  REQUIRE(lu.factorise());
+  std::vector<Local<double, 3>> x{{3, 3, 3}, {3, 3, 3}, {2, 2, 2}};
+  lu.solve_in_place(x);
+  CHECK(x == std::vector<Local<double, 3>>(3, Local<double, 3>(1, 1, 1)));
+}
+
 TEST_CASE("block elimination tells the sign of the determinant", "[linear]") {
   std::mt19937_64 random(4);
   std::uniform_real_distribution<double> number(-1, 1);
