@@ -46,6 +46,13 @@ TEST_CASE("all_solutions: the planted ones are there, each checks exactly, and t
       }
       CHECK(found.isolated.size() + found.families.size() == expected.size());
 
+      std::vector<std::vector<Local<R, 2>>> u;
+      for (const auto& s : found.isolated) u.push_back(s.u);
+      for (const auto& f : found.families) u.push_back(f.one.u);
+      CHECK(found.velocities_unique ==
+            (std::all_of(found.families.begin(), found.families.end(), [](const auto& f) { return f.velocities_unique; }) &&
+             std::count(u.begin(), u.end(), u.front()) == static_cast<long>(u.size())));
+
       for (const auto& r : planted) {
         REQUIRE(solves(problem, r));
         const bool alone =
@@ -203,4 +210,16 @@ TEST_CASE("a search that is stopped claims nothing", "[solver][exact]") {
   CHECK_FALSE(stopped.complete);
   CHECK_FALSE(stopped.none());
   CHECK(stopped.no_solution.empty());
+
+  // Nor where all that was seen is refuted: w = (r_T - 1, 1) at the first contact asks for slip, r_T <= 0, and for r_T >= 1.
+  Mat<R, Dynamic, Dynamic> W = Mat<R, Dynamic, Dynamic>::Zero(4, 4);
+  W(0, 1) = R(1);
+  const Problem none = PlanarProblems::problem(W, Vec<R, 4>(R(-1), R(1), R(1), R(0)), {R(1), R(1)});
+  const long all = all_solutions(none).nodes;
+  REQUIRE(all > 1);
+  for (long nodes = 1; nodes < all; ++nodes) {
+    const auto early = all_solutions(none, {.max_nodes = nodes});
+    CHECK_FALSE(early.none());
+    CHECK(early.no_solution.empty());
+  }
 }
