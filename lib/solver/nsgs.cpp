@@ -28,13 +28,18 @@ ConeSolution<S, Dim, MaxContacts> nsgs(const ConeProblem<S, Dim, MaxContacts>& p
   for (solution.iterations = 1; solution.iterations <= max_sweeps; ++solution.iterations) {
     for (int alpha = 0; alpha < problem.contacts(); ++alpha) {
       const auto a = static_cast<std::size_t>(alpha);
-      const Mat<S, Dim, Dim> A = problem.A.diagonal(alpha);
-      const Local<S, Dim> w = problem.A.row_times(alpha, r) + problem.b[a];
-      const OneContact<S, Dim> one{A, Local<S, Dim>(w - A * r[a]), problem.mu[a]};
+      OneContact<S, Dim> one{Mat<S, Dim, Dim>::Zero(), problem.b[a], problem.mu[a]};  // w of this contact, without its own r
+      for (const auto& [column, block] : problem.A.row(alpha)) {
+        if (column == alpha)
+          one.A = block;
+        else
+          one.b += block * r[static_cast<std::size_t>(column)];
+      }
       if (const auto there = solved<S, Dim>(one, r[a], one_contact)) {
         r[a] = *there;
       } else {  // the others' impulses may leave this contact without a solution for a while: move on along the natural map
-        const S sigma = impulse_per_velocity<S, Dim>(A);
+        const S sigma = impulse_per_velocity<S, Dim>(one.A);
+        const Local<S, Dim> w = one.A * r[a] + one.b;
         const Local<S, Dim> target = r[a] - sigma * de_saxce<S, Dim>(w, problem.mu[a]);
         r[a] = CoulombCone<S, Dim>{problem.mu[a]}.project(target).r;
       }

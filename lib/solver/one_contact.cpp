@@ -92,10 +92,14 @@ std::optional<Local<S, Dim>> solve_block(Mat<S, Dim, Dim> A, Local<S, Dim> x) {
       for (int j = k; j < Dim; ++j)
         if (abs(A(i, j)) > abs(A(row, column))) row = i, column = j;
     if (A(row, column) == S(0)) return std::nullopt;
-    A.row(k).swap(A.row(row));
-    std::swap(x[k], x[row]);
-    A.col(k).swap(A.col(column));
-    std::swap(unknown[k], unknown[column]);
+    if (row != k) {
+      A.row(k).swap(A.row(row));
+      std::swap(x[k], x[row]);
+    }
+    if (column != k) {
+      A.col(k).swap(A.col(column));
+      std::swap(unknown[k], unknown[column]);
+    }
     for (int i = k + 1; i < Dim; ++i) {
       const S factor = A(i, k) / A(k, k);
       for (int j = k + 1; j < Dim; ++j) A(i, j) -= factor * A(k, j);

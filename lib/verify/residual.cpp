@@ -40,11 +40,12 @@ Residual<S> residual(const ConeProblem<S, Dim, MaxContacts>& problem, const PerC
     const auto a = static_cast<std::size_t>(alpha);
     const S& mu = problem.mu[a];
     const CoulombCone<S, Dim> K{mu};
-    const S sigma = impulse_per_velocity<S, Dim>(problem.A.diagonal(alpha));
 
     // Every product of A r is rounded at its own size, and r/σ once more in F_σ/σ.
     Local<S, Dim> w = Local<S, Dim>::Zero(), size = problem.b[a].cwiseAbs();
+    S sigma(1);
     for (const auto& [column, block] : problem.A.row(alpha)) {
+      if (column == alpha) sigma = impulse_per_velocity<S, Dim>(block);
       const Local<S, Dim>& r_beta = r[static_cast<std::size_t>(column)];
       w += block * r_beta;
       size += block.cwiseAbs() * r_beta.cwiseAbs();
