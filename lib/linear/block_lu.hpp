@@ -54,7 +54,8 @@ class PivotBlock {
 
 /// A = L U by blocks, U with unit diagonal, without exchanging rows of blocks. Newton's method on (91) leads to matrices E + G (A + ε) with
 /// 0 ≤ G ≤ 1, E = 1 − G where friction does not couple them: their leading blocks are regular when A + ε is positive
-/// definite. For any other matrix the factors may be useless: the caller measures what it solves.
+/// definite. So are those of the interior-point method's A + D, D positive definite, where friction does not couple them. For
+/// any other matrix the factors may be useless: the caller measures what it solves.
 template <class S, int Dim>
 class BlockLu {
  public:

@@ -11,7 +11,7 @@
 #include "lib/solver/unit_scaling.hpp"
 #include "lib/verify/residual.hpp"
 
-#include <optional>
+#include <tuple>
 
 namespace duhem {
 namespace {
@@ -39,30 +39,37 @@ PortfolioResult portfolio_in_double(const ConeProblem<S, Dim>& problem, Locals<S
 template <class S, int Dim>
 void by_portfolio(const ConeProblem<S, Dim>& problem, ConeSolution<S, Dim>& solution, const S& tolerance, long budget) {
   const UnitScaling<S, Dim> unit = unit_scaling(problem);
-  Locals<S, Dim> r = unit.scaled(solution.r);
-  // The tolerance itself is asked for; what misses it by rounding alone is taken once more steps have not helped. The best
-  // iterate seen is kept: also what does not solve the problem is worth reporting.
-  long patience = 20;
+  // The best iterate seen is kept: also what does not solve the problem is worth reporting. The tolerance itself is asked for;
+  // what misses it by rounding alone is taken once many steps have not made it half as large.
+  constexpr long patience = 100;
+  long idle = 0;
   const auto judged = [&](const Locals<S, Dim>& x) {
     const Residual<S> found = residual<S, Dim, Dynamic>(problem, x);
-    return std::pair(found.within(tolerance), found.scaled);
+    return std::tuple(found.within(tolerance), found.claimed(), found.scaled <= tolerance);
   };
-  auto [solved, least] = judged(solution.r);
+  auto [solved, least, meets_tolerance] = judged(solution.r);
   const auto is_solution = [&](const Locals<S, Dim>& x) {
     Locals<S, Dim> candidate = unit.impulses(x);
-    const auto [is_within, scaled] = judged(candidate);
-    if (is_within > solved || (is_within == solved && scaled < least)) {
+    const auto [is_within, claimed, is_met] = judged(candidate);
+    if (is_within > solved || claimed < least / 2) idle = 0;
+    if (is_within > solved || (is_within == solved && claimed < least)) {
       solution.r = std::move(candidate);
       solved = is_within;
-      least = scaled;
+      least = claimed;
+      meets_tolerance = is_met;
     }
-    return is_within && (scaled <= tolerance || patience-- <= 0);
+    return is_within && (is_met || ++idle > patience);
   };
   const auto attempt = [&](auto&& way) {
-    Locals<S, Dim> x = r;
-    const PortfolioResult result = way(x, budget - solution.iterations);
-    solution.iterations += result.iterations;
-    (void)is_solution(x);
+    // What rounding excuses is a place to begin again: often a few steps from there lead to the tolerance itself.
+    for (S before = least; solution.iterations < budget; before = least) {
+      Locals<S, Dim> x = unit.scaled(solution.r);
+      const PortfolioResult result = way(x, budget - solution.iterations);
+      solution.iterations += result.iterations;
+      (void)is_solution(x);
+      idle = 0;
+      if (!solved || meets_tolerance || !(least < before / 2)) break;
+    }
     if (solved) solution.status = SolveStatus::converged;
     return solved;
   };
@@ -70,8 +77,10 @@ void by_portfolio(const ConeProblem<S, Dim>& problem, ConeSolution<S, Dim>& solu
   if constexpr (std::is_same_v<S, double>) {
     (void)attempt(here);
   } else {
-    const PortfolioResult coarse = portfolio_in_double<S, Dim>(unit.problem, r, budget);
+    Locals<S, Dim> r = unit.scaled(solution.r);
+    const PortfolioResult coarse = portfolio_in_double<S, Dim>(unit.problem, r, budget - solution.iterations);
     solution.iterations += coarse.iterations;
+    (void)is_solution(r);
     // Most of what double solves takes few steps more. What does not is singular but for rounding errors, or plain hard.
     if (coarse.solved && problem.contacts() <= contacts_refined) {
       if (attempt([&](Locals<S, Dim>& x, long steps) { return here(x, std::min(100L, steps)); })) return;
@@ -126,21 +135,24 @@ ConeSolution<S, Dim, MaxContacts> solve_automatically(const ConeProblem<S, Dim, 
   many.r.resize(static_cast<std::size_t>(contacts), Local<S, Dim>::Zero());
   many.iterations = solution.iterations;
   const auto heap = on_the_heap<S, Dim, MaxContacts>(problem);
+  const bool is_enumerable = Dim == 2 && contacts <= enumeration_limit && combinations(contacts) < max_iterations;
+  const long budget = (started ? max_iterations / 2 : max_iterations) - (is_enumerable ? combinations(contacts) : 0);
   if (residual<S, Dim, Dynamic>(heap, many.r).within(tolerance)) many.status = SolveStatus::converged;  // rounding apart
-  if (many.iterations < max_iterations) by_portfolio<S, Dim>(heap, many, tolerance, max_iterations);
-  if constexpr (Dim == 2)
-    if (many.status != SolveStatus::converged && contacts <= enumeration_limit) {
+  if (many.iterations < budget) by_portfolio<S, Dim>(heap, many, tolerance, budget);
+  if (many.status != SolveStatus::converged && started && many.iterations < max_iterations) {  // the start may have led astray
+    auto afresh = solve_automatically<S, Dim, MaxContacts>(problem, tolerance, max_iterations - many.iterations, {});
+    afresh.iterations += many.iterations;
+    if (afresh.status == SolveStatus::converged) return afresh;
+    many.iterations = afresh.iterations;
+  } else if constexpr (Dim == 2) {
+    if (many.status != SolveStatus::converged && is_enumerable) {
       auto enumerated = enumerate<S, Dynamic>(heap, tolerance);
-      if (enumerated.status != SolveStatus::not_converged) {
-        enumerated.iterations += many.iterations;
-        if (enumerated.r.empty()) enumerated.r = many.r;
-        many = std::move(enumerated);
+      many.iterations += enumerated.iterations;
+      if (enumerated.status == SolveStatus::converged) {
+        many.r = std::move(enumerated.r);
+        many.status = enumerated.status;
       }
     }
-  if (many.status == SolveStatus::not_converged && started) {  // what was given may have led astray
-    auto afresh = solve_automatically<S, Dim, MaxContacts>(problem, tolerance, max_iterations, {});
-    afresh.iterations += many.iterations;
-    if (afresh.status != SolveStatus::not_converged) return afresh;
   }
   return in_place<MaxContacts>(std::move(many));
 }

@@ -77,10 +77,9 @@ ConeSolution<S, 2, Max> best_combination(const ConeProblem<S, 2, Max>& problem, 
   const auto n = static_cast<std::size_t>(problem.contacts());
   if (problem.contacts() > enumeration_limit) return best;
 
-  best.status = SolveStatus::no_solution;
   std::optional<S> least;
   std::vector<PlanarMode> modes(n);
-  for (long code = 0; code < (1L << (2 * n)); ++code) {
+  for (long code = 0; code < combinations(problem.contacts()); ++code) {
     for (std::size_t a = 0; a < n; ++a) modes[a] = static_cast<PlanarMode>((code >> (2 * a)) & 3);
     ++best.iterations;
     auto r = impulses<S, Max>(problem, modes);

@@ -214,7 +214,7 @@ ConeSolution<S, Dim> interior_point(const ConeProblem<S, Dim>& problem, const S&
   const auto is_solution = [&](const std::vector<Local<S, Dim>>& x) {
     auto r = unit.impulses(x);
     const Residual<S> found = residual<S, Dim, Dynamic>(problem, r);
-    if (!(found.scaled > best.scaled)) {
+    if (found.within(tolerance) || found.claimed() < best.claimed()) {
       solution.r = std::move(r);
       best = found;
     }

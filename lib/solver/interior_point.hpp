@@ -23,13 +23,15 @@ struct InteriorPace {
 /// inside of L to the middle of the set of solutions: there no contact is at the border of two modes unless it must, and
 /// however hyperstatic the contacts, the equations are regular. That is where the methods that pick modes lose their way.
 ///
-/// Rounding stops it some digits before them. The problem is in units of UnitScaling; `is_solution` judges r, on K.
+/// Rounding stops it some digits before them, and a contact at the border of two modes after half of the digits. The problem is in units of UnitScaling; `is_solution` judges r, on K.
 template <class S, int Dim>
 class InteriorPoint {
  public:
   using Locals = std::vector<Local<S, Dim>>;
 
   InteriorPoint(const ConeProblem<S, Dim>& problem, std::function<bool(const Locals&)> is_solution);
+  InteriorPoint(const InteriorPoint&) = delete;  // the factors look at the pattern beside them
+  InteriorPoint& operator=(const InteriorPoint&) = delete;
 
   /// Leaves in `r` the solution, or else the last iterate.
   [[nodiscard]] bool run(Locals& r, const InteriorPace<S>& pace);

@@ -18,9 +18,13 @@ struct Residual {
   /// its floor is noise: of an iterate that ran away it may even be zero. So nothing counts as solved where rounding eats
   /// more than half of the digits of the scaled figure, unless the tolerance is wider still. A NaN is not within anything.
   [[nodiscard]] bool within(const S& tolerance) const {
-    const bool can_be_told = scaled_floor <= tolerance || scaled_floor * scaled_floor <= unit_roundoff<S>();
-    return can_be_told && natural <= std::max(tolerance, natural_floor) && scaled <= std::max(tolerance, scaled_floor);
+    return (scaled_floor <= tolerance || can_be_told()) && natural <= std::max(tolerance, natural_floor) &&
+           scaled <= std::max(tolerance, scaled_floor);
   }
+  /// Rounding leaves more than half of the digits of the scaled figure.
+  [[nodiscard]] bool can_be_told() const { return scaled_floor * scaled_floor <= unit_roundoff<S>(); }
+  /// What of the scaled figure may be claimed: not less than the noise, where that is all there is. To compare iterates by.
+  [[nodiscard]] S claimed() const { return can_be_told() ? scaled : std::max(scaled, scaled_floor); }
 };
 
 /// On exact scalars the largest component stands for the length (there is no square root); zero means solved.

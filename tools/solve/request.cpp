@@ -48,6 +48,10 @@ SolveRequest make_solve_request(const SolveOptions& options) {
   request.scalar = value_of(scalars, options.scalar.value_or(options.all ? "rational" : "double"), "--scalar");
   if (options.all && request.scalar != ScalarName::rational)
     throw InputError("--scalar", '"' + *options.scalar + '"', "rational with --all");
+  // Nothing tends to a solution where arithmetic is exact.
+  constexpr std::array limits{SolverName::newton, SolverName::interior_point, SolverName::projection};
+  if (request.scalar == ScalarName::rational && std::ranges::find(limits, request.solver) != limits.end())
+    throw InputError("--solver", '"' + *options.solver + '"', "auto, nsgs, nsgs-newton or enumerate with --scalar rational");
   if (options.tol) {
     request.tolerance = Exact{parse_exact(*options.tol, "--tol"), "--tol"};
     if (request.tolerance->value < Rational(0)) throw InputError("--tol", decimal(request.tolerance->value), "a tolerance >= 0");
