@@ -1,6 +1,7 @@
 #include <catch2/catch.hpp>
 
 #include "lib/solver/interior_point.hpp"
+#include "lib/solver/other_scalar.hpp"
 #include "lib/solver/solve.hpp"
 #include "lib/verify/residual.hpp"
 
@@ -205,13 +206,31 @@ TEST_CASE("stacks of boxes and packings of spheres are solved to 1e-12", "[solve
   check_solved(packing_of_spheres(4, 3, random).problem(0.5, 0.01, random));
 }
 
-TEST_CASE("no solver takes more steps than it may", "[solver]") {
+TEST_CASE("no solver takes more steps than it may, in any scalar, in the plane or in space, with a start or without",
+          "[solver]") {
   std::mt19937_64 random(6);
   const auto problem = packing_of_spheres(3, 10, random).problem(0.9, 1, random);
+  const std::vector<V3> start(problem.mu.size(), V3(1, 0, 0));
   for (const SolverName name :
        {SolverName::automatic, SolverName::nsgs, SolverName::newton, SolverName::interior_point, SolverName::projection})
     for (const long most : {1, 2, 7, 30, 60, 301, 400}) {
       CAPTURE(static_cast<int>(name), most);
       CHECK(solve<double, 3, Dynamic>(problem, {name, 1e-300, most}).iterations <= most);
+      CHECK(solve<double, 3, Dynamic>(problem, {name, 1e-300, most}, start).iterations <= most);
     }
+  const auto small = in_scalar<Quad>(stack_of_boxes(2, 10, random).problem(0.3, 1, random));
+  ConeProblem<double, 2> impossible;  // W = 0 pressed on: nothing solves it, and all that there is will be tried
+  for (int alpha = 0; alpha < 3; ++alpha) {
+    impossible.A.append(alpha, Mat<double, 2, 2>::Zero());
+    impossible.A.end_row();
+    impossible.b.push_back({-1, 0});
+    impossible.mu.push_back(0.5);
+  }
+  for (const long most : {1, 2, 7, 30, 63, 64, 65, 200}) {
+    CAPTURE(most);
+    CHECK(solve<Quad, 3, Dynamic>(small, {SolverName::automatic, Quad(0), most}).iterations <= most);
+    const auto none = solve<double, 2, Dynamic>(impossible, {SolverName::automatic, 1e-12, most});
+    CHECK(none.status == SolveStatus::not_converged);
+    CHECK(none.iterations <= most);
+  }
 }

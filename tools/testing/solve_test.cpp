@@ -195,6 +195,34 @@ TEST_CASE("--energy-safe reports its factor, and leaves no positive work", "[pro
   CHECK(scaled);  // or nothing was tested
 }
 
+TEST_CASE("what a solver cannot find in double is not called unsolvable", "[program][solve]") {
+  const ScratchDirectory scratch;
+  // r = (1, -1) to ten digits: rounding hides w, so double can neither confirm it nor rule it out. Exact arithmetic can.
+  scratch.write("hidden.json", R"({"dimension": 2, "W": [[1, 1], [1, 1.0000000001164153]],
+    "q": [-1.1641532182693481e-10, -1.3552527156068805e-20], "mu": [2]})");
+  for (const char* solver : {"auto", "enumerate"}) {
+    const json undecided = solve_json(scratch, {"hidden.json", "--solver", solver}, 3);
+    CHECK(undecided["status"] == "not converged");
+  }
+  CHECK(solve_json(scratch, {"hidden.json", "--scalar", "rational"})["converged"] == true);
+}
+
+TEST_CASE("impulses that ran away are not reported with a residual of zero", "[program][solve]") {
+  const ScratchDirectory scratch;
+  // W = 0 presses on with u_N = -1 whatever r is; beside a huge r its residual drowns.
+  scratch.write("still.json", R"({"dimension": 3, "W": [[0,0,0,0,0,0],[0,0,0,0,0,0],[0,0,0,0,0,0],[0,0,0,0,0,0],[0,0,0,0,0,0],
+    [0,0,0,0,0,0]], "q": [-1,0,0,1,0,0], "mu": [0.5, 0.5]})");
+  for (const char* solver : {"auto", "interior-point"})
+    CHECK(solve_json(scratch, {"still.json", "--solver", solver}, 3)["residual_scaled"].get<double>() > 0.1);
+}
+
+TEST_CASE("exact arithmetic refuses the solvers that only tend to a solution", "[program][solve]") {
+  const ScratchDirectory scratch;
+  scratch.write("seed.json", seed);
+  for (const char* solver : {"newton", "interior-point", "projection"})
+    CHECK(run_program({"solve", "seed.json", "--scalar", "rational", "--solver", solver}, scratch.path()).exit_code == 2);
+}
+
 TEST_CASE("--energy-safe judges the impulses that it hands on, not those that it was given", "[program][solve]") {
   const ScratchDirectory scratch;
   // No friction, u = r + q. The guess is a solution but for r = 1/5 at a contact that parts with 10, within a wide tolerance;
