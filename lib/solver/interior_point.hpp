@@ -18,12 +18,13 @@ struct InteriorPace {
 };
 
 /// An interior-point method on (91), of the kind of Acary, Armand, Nguyen and Shpakovych. With  P = diag(1, μ, μ)/max(1, μ)
-///   r = P x,   y = P w̃ = (P A P) x + P b + ‖y_T‖ e,   and (91) reads   L ∋ x ∘ y = 0, y ∈ L,
+///   r = P x,   y = P w̃ = (P A P) x + P b + ‖y_T‖ e,   and (91) reads   x ∈ L, y ∈ L, x ∘ y = 0,
 /// also where μ = 0. Newton steps on these equations, x ∘ y = target in place of 0 and the target falling, lead through the
 /// inside of L to the middle of the set of solutions: there no contact is at the border of two modes unless it must, and
 /// however hyperstatic the contacts, the equations are regular. That is where the methods that pick modes lose their way.
 ///
-/// Rounding stops it some digits before them, and a contact at the border of two modes after half of the digits. The problem is in units of UnitScaling; `is_solution` judges r, on K.
+/// Rounding stops it some digits before them, and a contact at the border of two modes after half of the digits. The
+/// problem is in units of UnitScaling; `is_solution` judges r, on K.
 template <class S, int Dim>
 class InteriorPoint {
  public:
