@@ -130,9 +130,12 @@ class LastImpulses {
 /// solved for v_{k+1} as in (92)–(96); only the law knows what (72c) pairs with p. `M_hat` is system.M_hat(size).
 /// Differs from the paper: (97)–(101) solve for v_{k+θ}, and (92) for v_{k+1} rather than for its increment. All agree
 /// exactly; the increment loses no digits of a velocity that hardly changes.
-template <System Sys, class Prepared>
+///
+/// `impulses(problem, start)` answers (91) with a ConeSolution. The step takes what is called converged and asks no more: the
+/// books must close for any impulse.
+template <System Sys, class Prepared, class Impulses>
 void step(StepResult<Sys>& result, const Sys& system, const SchemeSettings<typename Sys::Scalar>& settings,
-          const Prepared& prepared, const State<Sys>& x_k, long k) {
+          const Prepared& prepared, const State<Sys>& x_k, long k, const Impulses& impulses) {
   using S = typename Sys::Scalar;
   using Velocity = typename Sys::Velocity;
   const auto& [h, theta] = settings.size;
@@ -150,13 +153,17 @@ void step(StepResult<Sys>& result, const Sys& system, const SchemeSettings<typen
   const auto& M_hat = prepared.at(q_k);  // M + hθC + h²θ²K
   const auto F_th = evaluated(system.constant_load() + system.varying_load(record.t_k, record.t_k1, theta, q_k, v_k));
 
-  // M̂ (v_free − v_k) = h [F_{k+θ} − C v_k − K (q_k + hθ v_k)],  (92) with p = 0
+  // M̂ (v_{k+1} − v_k) = h [F_{k+θ} − C v_k − K (q_k + hθ v_k)] + Hᵀ p  (92); v_free is what comes out with p = 0.
   const auto force = evaluated(h * (F_th - C * v_k - K * system.advance(q_k, Velocity((h * theta) * v_k))));
-  Velocity v_free = v_k;
-  if constexpr (Controlled<Sys>)
-    v_free += M_hat.solve(force, Velocity(system.prescribed_velocity(record.t_k1) - system.controlled_part(v_k)));
-  else if constexpr (!is_zero<decltype(force)>)
-    v_free += M_hat.solve(force);
+  const auto velocity_after = [&](const auto& momentum) -> Velocity {
+    if constexpr (Controlled<Sys>)
+      return v_k + M_hat.solve(momentum, Velocity(system.prescribed_velocity(record.t_k1) - system.controlled_part(v_k)));
+    else if constexpr (is_zero<std::remove_cvref_t<decltype(momentum)>>)
+      return v_k;
+    else
+      return v_k + M_hat.solve(momentum);
+  };
+  const Velocity v_free = velocity_after(force);
 
   const auto geometry = system.geometry(q_k);
   record.gaps.clear();
@@ -172,8 +179,7 @@ void step(StepResult<Sys>& result, const Sys& system, const SchemeSettings<typen
   if (!record.active.empty()) {
     const auto W = delassus<Sys>(M_hat, record.active);        // (94)
     result.problem = contact_problem<Sys>(W, record, v_free);  // (96), (101)
-    const auto solution = solve<S, Sys::dimension, Sys::max_contacts>(result.problem, settings.solver,
-                                                                      last_impulses.of(record.active));  // (91), hence (72c)
+    const auto solution = impulses(result.problem, last_impulses.of(record.active));  // (91), hence (72c)
     result.status = solution.status;
     result.iterations = solution.iterations;
     result.iterate = solution.r;
@@ -184,18 +190,29 @@ void step(StepResult<Sys>& result, const Sys& system, const SchemeSettings<typen
       if (result.scaling.t != S(1))
         for (auto& p : result.iterate) p *= result.scaling.t;
     }
+    // Not v_free and then the impulses': where they cancel, digits of a large v_free would be lost.
     Velocity momentum = Velocity::Zero(v_k.size());
+    if constexpr (!is_zero<std::remove_cvref_t<decltype(force)>>) momentum += force;
     for (std::size_t alpha = 0; alpha < record.active.size(); ++alpha) {
       auto& contact = record.active[alpha];
       contact.p = result.iterate[alpha];
       contact.sigma = impulse_per_velocity<S, Sys::dimension>(W.diagonal(static_cast<int>(alpha)));
       add_transposed(momentum, contact.H, contact.p);
     }
-    v_k1 += M_hat.solve(momentum);  // (72a)
+    v_k1 = velocity_after(momentum);  // (72a)
   }
   const Velocity v_th = (S(1) - theta) * v_k + theta * v_k1;
   record.x_k1.q = system.advance(q_k, Velocity(h * v_th));  // (72b)
   record.x_k1.v = v_k1;
+}
+
+/// The same with the impulses of the solver that the settings name.
+template <System Sys, class Prepared>
+void step(StepResult<Sys>& result, const Sys& system, const SchemeSettings<typename Sys::Scalar>& settings,
+          const Prepared& prepared, const State<Sys>& x_k, long k) {
+  step(result, system, settings, prepared, x_k, k, [&](const ProblemOf<Sys>& problem, const LocalsOf<Sys>& start) {
+    return solve<typename Sys::Scalar, Sys::dimension, Sys::max_contacts>(problem, settings.solver, start);
+  });
 }
 
 }  // namespace duhem
