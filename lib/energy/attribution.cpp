@@ -35,7 +35,10 @@ AttributedWork<S> attribute(const ImpactLaw<S>& law, const S& theta, Approach ap
   if (approach == Approach::as_is) a.activation = restitution * std::max(u_N, S(0)) * normal(z);
   a.rounding = S(u_th.dot(p)) - (a.tolerance + a.law + a.activation);
   const Local<S, Dim> longest_lever = theta * z.cwiseAbs() / sigma + u_th.cwiseAbs();
-  const S rounding_size = unit_roundoff<S>() * S((p.cwiseAbs() + shifted.cwiseAbs()).dot(longest_lever));
+  // p − σ w̃ is rounded once, and so is every velocity that multiplies z: as a part of what it is the sum of.
+  const Local<S, Dim> speeds = u_k.cwiseAbs() + u_k1.cwiseAbs();
+  const S rounding_size = unit_roundoff<S>() * (S((p.cwiseAbs() + shifted.cwiseAbs()).dot(longest_lever)) +
+                                                (S(1) + law.mu) * S(speeds.sum()) * S(z.cwiseAbs().sum()));
   return {a, S(rho.cwiseAbs().dot(lever.cwiseAbs())), rounding_size, mode_of(face)};
 }
 

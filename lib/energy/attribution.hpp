@@ -36,7 +36,7 @@ template <class S>
 struct AttributedWork {
   Attribution<S> attribution;
   S tolerance_size;  ///< |ρ|·|θ z/σ + u_{k+θ}|: no solver residual of this size can do more work than that
-  S rounding_size;   ///< u (|p| + σ|w̃|)·(θ|z|/σ + |u_{k+θ}|): what rounding p − σ w̃ once may hide from ρ
+  S rounding_size;   ///< u (|p| + σ|w̃|)·(θ|z|/σ + |u_{k+θ}|) + u (1 + μ)(|u_k| + |u_{k+1}|) |z|: what rounding may hide from ρ
   Mode mode;         ///< the face that the natural map hit: apex, interior or edge of K
 };
 
