@@ -1,0 +1,68 @@
+#include "properties/statement.hpp"
+#include "properties/statements.hpp"
+
+namespace duhem::properties {
+namespace {
+
+/// Any law, any θ that both schemes can take, any rule, and impulses solved or not.
+StepCase any_law_and_impulse(Choices& choices) {
+  StepCase c = any_step(choices);
+  constexpr std::array rules{ActivationRule::gap_velocity, ActivationRule::gap, ActivationRule::gap_clipped};
+  c.law = choices.once_in(2) ? LawKind::moreau : LawKind::fremond;
+  c.rule = rules[choices.below(rules.size())];
+  switch (choices.below(3)) {
+    case 0: c.situation.theta = theta_of_proposition_1(choices, c.situation); break;
+    case 1: c.situation.theta = {1, 1}; break;
+    default: c.situation.theta = {1 + static_cast<int>(choices.below(7)), 8};
+  }
+  if (choices.once_in(2)) {
+    c.sweeps = 1 + static_cast<int>(choices.below(3));
+    c.factor = positive_fraction(choices, 2);
+  }
+  return c;
+}
+
+struct EnergyIdentity : AboutSteps<EnergyIdentity> {
+  static constexpr std::string_view name = "energy_identity", equation = "(65)",
+                                    statement = "what is left of the energy balance is rounding, for every law, theta, rule and impulse";
+  static constexpr Expectation expectation = Expectation::holds;
+  static constexpr std::initializer_list<Met> excluded{};
+  static StepCase draw(Choices& choices) { return any_law_and_impulse(choices); }
+  template <class S, int Dim>
+  static std::optional<double> excess(const StepCase&, const TakenStep<S, Dim>& taken) {
+    using std::abs;
+    return in_units_of<S>(abs(taken.balance.identity_residual()), taken.balance.rounding_bound);
+  }
+};
+
+/// The identity of §5 at each contact; and that what the law gives is never positive, but for Kane's term, which (72) has not.
+struct AttributionIdentity : AboutSteps<AttributionIdentity> {
+  static constexpr std::string_view name = "attribution_identity", equation = "mathematics.md 5",
+                                    statement = "law, tolerance and activation add up to the work of each contact; law <= 0 under (72), "
+                                                "theta <= 1/(1+e); activation only where u_N,k > 0";
+  static constexpr Expectation expectation = Expectation::holds;
+  static constexpr std::initializer_list<Met> excluded{};
+  static StepCase draw(Choices& choices) { return any_law_and_impulse(choices); }
+  template <class S, int Dim>
+  static std::optional<double> excess(const StepCase& c, const TakenStep<S, Dim>& taken) {
+    using std::abs;
+    double most = 0;
+    const S& theta = taken.settings.size.theta;
+    for (std::size_t i = 0; i < taken.balance.contacts.size(); ++i) {
+      const auto& contact = taken.balance.contacts[i];
+      const S& e = taken.record().active[i].law.e;
+      most = std::max(most, in_units_of<S>(abs(contact.attribution.rounding), contact.rounding_bound));
+      if (c.law == LawKind::fremond && theta * (S(1) + e) <= S(1))
+        most = std::max(most, in_units_of<S>(contact.attribution.law, contact.rounding_bound));
+      if (c.rule == ActivationRule::gap_clipped || normal(contact.u_k) <= S(0))
+        most = std::max(most, in_units_of<S>(abs(contact.attribution.activation), S(0)));
+    }
+    return most;
+  }
+};
+
+}  // namespace
+
+std::vector<Property> statements_on_the_ledger() { return {property<EnergyIdentity>(), property<AttributionIdentity>()}; }
+
+}  // namespace duhem::properties

@@ -1,0 +1,186 @@
+#include "properties/random_cone.hpp"
+#include "properties/statement.hpp"
+#include "properties/statements.hpp"
+
+namespace duhem::properties {
+namespace {
+
+/// A step, and another description of the same step.
+struct FramedCase {
+  StepCase step;
+  BoundedVector<int, most_contacts> order;            ///< which contact stands at each place
+  BoundedVector<Direction, most_contacts> tangents;   ///< the new first tangent times five, in the old ones
+  BoundedVector<bool, most_contacts> is_mirrored;     ///< and whether the second points the other way
+  Fraction length{1, 1}, mass{1, 1}, time{1, 1};      ///< the old units in the new ones
+};
+
+/// The step as the new description has it.
+template <class S, int Dim>
+InScalar<S, Dim> described_anew(const FramedCase& c, const InScalar<S, Dim>& old) {
+  const S length = c.length.in<S>(), mass = c.mass.in<S>(), time = c.time.in<S>();
+  const auto& [q, v] = old.x;
+  typename LinearSystem<S, Dim>::Data data;
+  data.M = mass * old.system.M(q);
+  data.K = S(mass / (time * time)) * old.system.K();
+  data.C = S(mass / time) * old.system.C();
+  data.constant_load = S(mass * length / (time * time)) * old.system.constant_load();
+  data.controlled_constant = Vec<S, Dynamic>::Zero(v.size());
+  data.load.size = data.controlled_velocity.size = v.size();
+  for (std::size_t i = 0; i < c.order.size(); ++i) {
+    const auto& H = old.system.geometry(q).H(c.order[i]);
+    Mat<S, Dim, Dynamic> turned = H;
+    const S x = S(c.tangents[i].x) / 5, y = S(c.tangents[i].y) / 5, sign(c.is_mirrored[i] ? -1 : 1);
+    if constexpr (Dim == 2) {
+      turned.row(1) = x * H.row(1);
+    } else {
+      turned.row(1) = x * H.row(1) + y * H.row(2);
+      turned.row(2) = sign * (x * H.row(2) - y * H.row(1));
+    }
+    const S closed = length * (S(0) - S(H.row(0).cwiseAbs().sum() * S(1000)) - S(1));
+    data.contacts.push_back({std::move(turned), closed});
+  }
+  return {LinearSystem<S, Dim>(std::move(data)), {length * q, S(length / time) * v}, {time * old.size.h, old.size.theta}};
+}
+
+struct FrameInvariance {
+  using Case = FramedCase;
+  static constexpr std::string_view name = "frame_invariance", equation = "(7)",
+                                    statement = "turned tangents, renumbered contacts and other units: the same impulses solve, the same "
+                                                "motion follows, the same work is done";
+  static constexpr Expectation expectation = Expectation::holds;
+
+  static int dimension(const Case& c) { return c.step.situation.dimension; }
+  static std::vector<Label> labels() { return step_labels({Met::separating}); }
+  static Case draw(Choices& choices) {
+    Case c{any_step(choices), {}, {}, {}};
+    auto& situation = c.step.situation;
+    c.step.rule = ActivationRule::gap_clipped;  // continuous in u_N: no contact comes or goes by rounding
+    situation.theta = theta_of_proposition_1(choices, situation);
+    for (std::size_t i = 0; i < situation.contacts.size(); ++i) {
+      c.order.push_back(static_cast<int>(i));
+      std::swap(c.order[i], c.order[i - choices.below(static_cast<std::uint32_t>(i + 1))]);
+      c.tangents.push_back(any_direction(choices, situation.dimension));
+      c.is_mirrored.push_back(choices.once_in(2));
+    }
+    constexpr std::array units{Fraction{1, 1}, Fraction{1000, 1}, Fraction{1, 1000}, Fraction{7, 3}, Fraction{1, 60}};
+    for (Fraction* unit : {&c.length, &c.mass, &c.time}) *unit = units[choices.below(units.size())];
+    return c;
+  }
+
+  template <class S, int Dim>
+  static Evidence judge(const Case& c, const Subject<S, Dim>& subject) {
+    using std::abs;
+    const TakenStep<S, Dim> old(c.step, subject);
+    if (!old.is_solved()) return {};
+    const S length = c.length.in<S>(), mass = c.mass.in<S>(), time = c.time.in<S>();
+    const S speed = length / time, impulse = mass * speed, energy = mass * speed * speed;
+
+    StepCase renumbered = c.step;
+    for (std::size_t i = 0; i < c.order.size(); ++i)
+      renumbered.situation.contacts[i] = c.step.situation.contacts[static_cast<std::size_t>(c.order[i])];
+    const auto impulses = [&](const ConeProblem<S, Dim>&) {
+      ConeSolution<S, Dim> solution;
+      for (std::size_t i = 0; i < c.order.size(); ++i) {
+        const Local<S, Dim>& p = old.result.iterate[static_cast<std::size_t>(c.order[i])];
+        const S x = S(c.tangents[i].x) / 5, y = S(c.tangents[i].y) / 5, sign(c.is_mirrored[i] ? -1 : 1);
+        Local<S, Dim> turned = p;
+        if constexpr (Dim == 2) {
+          turned[1] = x * p[1];
+        } else {
+          turned[1] = x * p[1] + y * p[2];
+          turned[2] = sign * (x * p[2] - y * p[1]);
+        }
+        solution.r.push_back(impulse * turned);
+      }
+      solution.status = SolveStatus::converged;
+      return solution;
+    };
+    const TakenStep<S, Dim> anew(described_anew(c, old.where), renumbered, subject, impulses);
+
+    Evidence evidence{Evidence::Outcome::judged, 0, labels_of(c.step.situation) | labels_of(old)};
+    const auto demand = [&](const S& difference, const S& bound) {
+      evidence.excess = std::max(evidence.excess, in_units_of<S>(abs(difference), bound));
+    };
+    if (anew.record().active.size() != old.record().active.size()) return {Evidence::Outcome::judged, 2, evidence.labels};
+
+    const S u = unit_roundoff<S>();
+    const auto& system = old.where.system;
+    const S& h = old.settings.size.h;
+    const auto& [q_k, v_k] = old.record().x_k;
+    const auto& [q_k1, v_k1] = old.record().x_k1;
+    const Vec<S, Dynamic> off = 4 * velocity_rounding(old);  // of both descriptions, and of turning one into the other
+
+    for (Eigen::Index i = 0; i < v_k.size(); ++i) demand(anew.record().x_k1.v[i] - speed * v_k1[i], speed * off[i]);
+    for (Eigen::Index i = 0; i < v_k.size(); ++i)
+      demand(anew.record().x_k1.q[i] - length * q_k1[i],
+             length * (h * off[i] + 8 * u * (abs(q_k[i]) + h * (abs(v_k[i]) + abs(v_k1[i])))));
+    const Vec<S, Dynamic> speeds = v_k.cwiseAbs() + v_k1.cwiseAbs() + off;
+    const S energy_off = absolute_form<S>(system.M(q_k), speeds, off) +
+                         h * absolute_form<S>(system.K(), Vec<S, Dynamic>(q_k.cwiseAbs() + q_k1.cwiseAbs() + h * off), off) +
+                         h * absolute_dot<S>(system.constant_load(), off);
+    demand(anew.balance.change - energy * old.balance.change,
+           energy * (energy_off + 2 * old.balance.rounding_bound) + 2 * anew.balance.rounding_bound);
+    for (std::size_t i = 0; i < c.order.size(); ++i) {
+      const auto& before = old.balance.contacts[static_cast<std::size_t>(c.order[i])];
+      const auto& after = anew.balance.contacts[i];
+      const S work_off = absolute_form<S>(old.record().active[static_cast<std::size_t>(c.order[i])].H, before.p, off);
+      const S bound = energy * (work_off + before.rounding_bound) + after.rounding_bound;
+      demand(after.normal_work - energy * before.normal_work, bound);
+      demand(after.tangential_work - energy * before.tangential_work, bound);
+    }
+    if (!anew.record().active.empty()) {
+      const Residual<S> r_old = subject.residual(old.result.problem, old.result.iterate);
+      const Residual<S> r_new = subject.residual(anew.result.problem, anew.result.iterate);
+      S w_off(0);  // both problems were computed: A from M̂⁻¹, b from the free velocity
+      for (const auto& contact : old.record().active) w_off += (S(1) + contact.law.mu) * S((contact.H.cwiseAbs() * off).sum());
+      // ‖F_σ/σ‖ itself: as a part of ‖b‖ it is noise where b is.
+      const S old_unit = unit(old.result.problem), new_unit = unit(anew.result.problem);
+      demand(r_new.scaled * new_unit - speed * r_old.scaled * old_unit,
+             2 * (r_new.scaled_floor * new_unit + speed * (r_old.scaled_floor * old_unit + w_off)));
+    }
+    return evidence;
+  }
+
+  /// What the scaled residual is measured in (§6): ‖b‖, or 1 where b = 0. Exact scalars take the largest entry.
+  template <class S, int Dim>
+  static S unit(const ConeProblem<S, Dim>& problem) {
+    S sum(0);
+    for (const auto& b : problem.b)
+      if constexpr (is_exact<S>)
+        sum = std::max(sum, S(b.cwiseAbs().maxCoeff()));
+      else
+        sum += S(b.squaredNorm());
+    if (!(sum > S(0))) return S(1);
+    if constexpr (is_exact<S>) {
+      return sum;
+    } else {
+      using std::sqrt;
+      return sqrt(sum);
+    }
+  }
+
+  static Sheet sheet(const Case& c) {
+    Sheet sheet = sheet_of(c.step);
+    BoundedVector<Fraction, most_contacts> order, tangent_x, tangent_y, mirrored;
+    for (std::size_t i = 0; i < c.order.size(); ++i) {
+      order.push_back({c.order[i], 1});
+      tangent_x.push_back({c.tangents[i].x, 5});
+      tangent_y.push_back({c.tangents[i].y, 5});
+      mirrored.push_back({c.is_mirrored[i] ? 1 : 0, 1});
+    }
+    write_vector(sheet, "order", order.begin(), order.size());
+    write_vector(sheet, "tangent_1", tangent_x.begin(), tangent_x.size());
+    write_vector(sheet, "tangent_2", tangent_y.begin(), tangent_y.size());
+    write_vector(sheet, "mirrored", mirrored.begin(), mirrored.size());
+    write(sheet, "length", c.length);
+    write(sheet, "mass", c.mass);
+    write(sheet, "time", c.time);
+    return sheet;
+  }
+};
+
+}  // namespace
+
+std::vector<Property> statements_on_frames() { return {property<FrameInvariance>()}; }
+
+}  // namespace duhem::properties

@@ -1,0 +1,78 @@
+#include "properties/in_scalar.hpp"
+
+namespace duhem::properties {
+namespace {
+
+template <class S>
+Vec<S, Dynamic> vector_of(const Situation::Row& fractions) {
+  Vec<S, Dynamic> x(static_cast<Eigen::Index>(fractions.size()));
+  for (std::size_t i = 0; i < fractions.size(); ++i) x[static_cast<Eigen::Index>(i)] = fractions[i].in<S>();
+  return x;
+}
+
+}  // namespace
+
+/// Each pair of symmetric entries is computed once, so that no rounding makes it less than symmetric.
+template <class S>
+Mat<S, Dynamic, Dynamic> sum_of_squares(const BoundedVector<Situation::Row, most_dofs>& columns, int n) {
+  Mat<S, Dynamic, Dynamic> sum = Mat<S, Dynamic, Dynamic>::Zero(n, n);
+  for (const auto& column : columns) {
+    const Vec<S, Dynamic> c = vector_of<S>(column);
+    for (int i = 0; i < n; ++i)
+      for (int j = 0; j <= i; ++j) sum(i, j) += c[i] * c[j];
+  }
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < i; ++j) sum(j, i) = sum(i, j);
+  return sum;
+}
+
+template <class S>
+Mat<S, Dynamic, Dynamic> mass_matrix(const Situation& situation) {
+  const int n = situation.dofs;
+  Mat<S, Dynamic, Dynamic> L = Mat<S, Dynamic, Dynamic>::Identity(n, n), M(n, n);
+  std::size_t next = 0;
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < i; ++j) L(i, j) = situation.L[next++].in<S>();
+  const Vec<S, Dynamic> D = vector_of<S>(situation.D);
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j <= i; ++j) {
+      S sum(0);
+      for (int k = 0; k <= j; ++k) sum += L(i, k) * D[k] * L(j, k);
+      M(i, j) = M(j, i) = sum;
+    }
+  return M;
+}
+
+template <class S, int Dim>
+InScalar<S, Dim> in_scalar(const Situation& situation) {
+  const int n = situation.dofs;
+  typename LinearSystem<S, Dim>::Data data;
+  data.M = mass_matrix<S>(situation);
+  data.K = sum_of_squares<S>(situation.stiffness, n);
+  data.C = sum_of_squares<S>(situation.damping, n);
+  data.constant_load = vector_of<S>(situation.load);
+  data.controlled_constant = Vec<S, Dynamic>::Zero(n);
+  data.load.size = data.controlled_velocity.size = n;
+  data.contacts.reserve(situation.contacts.size());
+  for (const auto& contact : situation.contacts) {
+    Mat<S, Dim, Dynamic> H(Dim, n);
+    for (int i = 0; i < Dim; ++i)
+      for (int j = 0; j < n; ++j) H(i, j) = contact.H[static_cast<std::size_t>(i * n + j)].in<S>();
+    const S closed = S(0) - S(H.row(0).cwiseAbs().sum() * S(1000)) - S(1);  // wherever q is, and one step later too
+    data.contacts.push_back({std::move(H), closed});
+  }
+  return {LinearSystem<S, Dim>(std::move(data)),
+          {vector_of<S>(situation.q), vector_of<S>(situation.v)},
+          {situation.h.in<S>(), situation.theta.in<S>()}};
+}
+
+#define INSTANTIATE(S)                                                                                                  \
+  template InScalar<S, 2> in_scalar<S, 2>(const Situation&);                                                            \
+  template Mat<S, Dynamic, Dynamic> mass_matrix<S>(const Situation&);                                                   \
+  template Mat<S, Dynamic, Dynamic> sum_of_squares<S>(const BoundedVector<Situation::Row, most_dofs>&, int);
+DUHEM_FOR_EACH_FIELD(INSTANTIATE)
+#undef INSTANTIATE
+#define INSTANTIATE(S) template InScalar<S, 3> in_scalar<S, 3>(const Situation&);
+DUHEM_FOR_EACH_REAL(INSTANTIATE)
+
+}  // namespace duhem::properties

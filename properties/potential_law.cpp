@@ -1,0 +1,99 @@
+#include "properties/statement.hpp"
+#include "properties/statements.hpp"
+
+#include "lib/solver/potential_contact.hpp"
+
+namespace duhem::properties {
+namespace {
+
+/// An impact of one planar contact under (59) with a potential of its own.
+struct PotentialCase {
+  std::array<Fraction, 4> G;  ///< W = G Gᵀ + 1
+  std::array<Fraction, 2> u_minus;
+  Fraction c_N, c_T, f;
+};
+
+struct PotentialLaw {
+  using Case = PotentialCase;
+  enum LabelIndex : std::size_t { no_impulse, pressed, stuck, sliding, frictionless, count };
+  static constexpr std::string_view name = "potential_law", equation = "(59) (60)",
+                                    statement = "-p in d phi(u), u = (u+ + u-)/2, phi convex, phi >= 0 = phi(0): the work u.p is at most "
+                                                "-phi(u) <= 0, and the kinetic energy changes by it";
+  static constexpr Expectation expectation = Expectation::holds;
+
+  static int dimension(const Case&) { return 2; }
+  static std::vector<Label> labels() { return {{"no impulse"}, {"pressed"}, {"stuck"}, {"sliding"}, {"f = 0"}}; }
+  static Case draw(Choices& choices) {
+    Case c;
+    for (auto& entry : c.G) entry = any_fraction(choices, 2);
+    for (auto& entry : c.u_minus) entry = any_fraction(choices);
+    c.c_N = positive_fraction(choices);
+    c.c_T = choices.once_in(3) ? Fraction{} : positive_fraction(choices);
+    c.f = choices.once_in(3) ? Fraction{} : positive_fraction(choices);
+    return c;
+  }
+
+  template <class S, int Dim>
+  static Evidence judge(const Case& c, const Subject<S, Dim>&) {
+    if constexpr (Dim == 2) {
+      using std::abs;
+      Mat<S, 2, 2> G;
+      for (int i = 0; i < 4; ++i) G(i / 2, i % 2) = c.G[static_cast<std::size_t>(i)].template in<S>();
+      const Mat<S, 2, 2> W = G * G.transpose() + Mat<S, 2, 2>::Identity();
+      const Local<S, 2> u_minus{c.u_minus[0].in<S>(), c.u_minus[1].in<S>()};
+      const ViscousFriction<S> phi{c.c_N.in<S>(), c.c_T.in<S>(), c.f.in<S>()};
+      const auto p = solve_potential_contact<S>(phi, W, u_minus);
+      if (!p) return {};
+      const Local<S, 2> u_plus = u_minus + W * *p, mean = (u_minus + u_plus) / 2;
+      const Local<S, 2> sizes = u_minus.cwiseAbs() + W.cwiseAbs() * p->cwiseAbs();
+      // u is a difference as it stands, and so is all that depends on it.
+      const S u = unit_roundoff<S>(), work = S(mean.dot(*p)), phi_slope = S(p->cwiseAbs().sum()) + (phi.c_N + phi.c_T) * S(sizes.sum()) + phi.f;
+      const S bound = 16 * u * S(sizes.sum()) * phi_slope;
+      const S change = kinetic(W, u_plus) - kinetic(W, u_minus);
+      const S kinetic_bound = 64 * u * (kinetic_size(W, u_plus) + kinetic_size(W, u_minus)) + bound;
+      Evidence evidence;
+      evidence.outcome = Evidence::Outcome::judged;
+      evidence.excess = std::max({in_units_of<S>(work + phi.value(mean), bound), in_units_of<S>(S(-phi.value(mean)), S(0)),
+                                  in_units_of<S>(abs(change - work), kinetic_bound)});
+      evidence.labels.set(no_impulse, p->isZero(S(0)));
+      evidence.labels.set(pressed, normal(*p) > S(0));
+      evidence.labels.set(stuck, phi.f > S(0) && abs((*p)[1]) < phi.f);
+      evidence.labels.set(sliding, phi.f > S(0) && abs((*p)[1]) >= phi.f);
+      evidence.labels.set(frictionless, phi.f == S(0));
+      return evidence;
+    } else {
+      return {Evidence::Outcome::outside, 0, {}};
+    }
+  }
+
+  /// ½ uᵀ W⁻¹ u.
+  template <class S>
+  static S kinetic(const Mat<S, 2, 2>& W, const Local<S, 2>& u) {
+    const S determinant = W(0, 0) * W(1, 1) - W(0, 1) * W(1, 0);
+    return (W(1, 1) * u[0] * u[0] - 2 * W(0, 1) * u[0] * u[1] + W(0, 0) * u[1] * u[1]) / (2 * determinant);
+  }
+  /// What rounding sees of it: the terms of the determinant and of the form, none of which cancel here.
+  template <class S>
+  static S kinetic_size(const Mat<S, 2, 2>& W, const Local<S, 2>& u) {
+    using std::abs;
+    const S determinant = W(0, 0) * W(1, 1) - W(0, 1) * W(1, 0), terms = W(0, 0) * W(1, 1) + W(0, 1) * W(1, 0);
+    const S form = W(1, 1) * u[0] * u[0] + 2 * abs(W(0, 1) * u[0] * u[1]) + W(0, 0) * u[1] * u[1];
+    return form / (2 * determinant) * (terms / determinant);
+  }
+
+  static Sheet sheet(const Case& c) {
+    Sheet sheet;
+    write_matrix(sheet, "G", c.G.data(), 2, 2);
+    write_vector(sheet, "u_minus", c.u_minus.data(), 2);
+    write(sheet, "c_N", c.c_N);
+    write(sheet, "c_T", c.c_T);
+    write(sheet, "f", c.f);
+    return sheet;
+  }
+};
+
+}  // namespace
+
+std::vector<Property> statements_on_potentials() { return {property<PotentialLaw>()}; }
+
+}  // namespace duhem::properties

@@ -1,0 +1,104 @@
+#include "properties/rapidcheck_cases.hpp"
+
+#include <set>
+
+using namespace duhem::properties;
+
+namespace {
+
+constexpr int cases = 10000;  // of each statement
+
+/// What RapidCheck finds of a property among that many cases, in the scalar that has the last word.
+rc::detail::TestResult checked(const Property& property, const Subjects& subjects) {
+  rc::detail::TestParams parameters = rc::detail::configuration().testParams;
+  parameters.maxSuccess = cases;
+  parameters.maxDiscardRatio = 2;
+  rc::detail::TestMetadata metadata;
+  metadata.id = metadata.description = std::string(property.name);
+  return rc::detail::checkTestable(
+      [&] {
+        const DrawnCase drawn = *case_of(property);
+        const auto again = [&] { return Choices(drawn.choices); };
+        Choices choices = again();
+        const Evidence first = property.judge(Precision::double_, subjects, choices);
+        RC_PRE(first.outcome == Evidence::Outcome::judged);
+        const Decision decision = decide(property, subjects, Precision::double_, first, again);
+        RC_ASSERT_FALSE(decision.evidence.breaks());
+      },
+      metadata, parameters);
+}
+
+std::string text_of(const rc::detail::TestResult& result) {
+  std::ostringstream out;
+  rc::detail::printResultMessage(result, out);
+  return out.str();
+}
+
+/// Three degrees of freedom and two contacts at most, in the plane: the first three choices of a step are its sizes.
+Choices small_and_planar(const Property& property, std::uint64_t index) {
+  Choices drawn(1, property.stream(), index);
+  (void)property.sheet(drawn);
+  auto list = drawn.made();
+  constexpr std::array<std::uint32_t, 3> limits{1, 3, 2};
+  for (std::size_t i = 0; i < limits.size() && i < list.size(); ++i) list[i] %= limits[i];
+  return Choices(std::move(list));
+}
+
+}  // namespace
+
+TEST_CASE("every statement holds in 10,000 random cases", "[property][holds]") {
+  const Subjects library = the_library();
+  for (const Property& property : all_properties()) {
+    if (property.expectation != Expectation::holds) continue;
+    DYNAMIC_SECTION(property.name << ": " << property.statement) {
+      const auto result = checked(property, library);
+      INFO(text_of(result));
+      CHECK(result.is<rc::detail::SuccessResult>());
+    }
+  }
+}
+
+TEST_CASE("every statement holds exactly, on rationals, in small planar cases", "[property][holds]") {
+  const Subjects library = the_library();
+  for (const Property& property : all_properties()) {
+    if (property.expectation != Expectation::holds) continue;
+    DYNAMIC_SECTION(property.name) {
+      int judged = 0;
+      for (std::uint64_t index = 0; index < 300; ++index) {
+        Choices choices = small_and_planar(property, index);
+        const Evidence evidence = property.judge(Precision::rational, library, choices);
+        judged += evidence.outcome == Evidence::Outcome::judged;
+        CAPTURE(index);
+        CHECK_FALSE(evidence.breaks());
+      }
+      CHECK(judged > 50);
+    }
+  }
+}
+
+TEST_CASE("every statement that must fail is falsified, and shrinks to a case to redo by hand", "[property][falsifiable]") {
+  const Subjects library = the_library();
+  for (const Property& property : all_properties()) {
+    if (property.expectation != Expectation::falsifiable) continue;
+    DYNAMIC_SECTION(property.name << ": " << property.statement) {
+      const auto result = checked(property, library);
+      INFO(text_of(result));
+      CHECK(result.is<rc::detail::FailureResult>());
+    }
+  }
+}
+
+TEST_CASE("statements have names, words and numbers of their own", "[property]") {
+  std::set<std::string_view> names;
+  std::set<std::uint32_t> streams;
+  for (const Property& property : all_properties()) {
+    CAPTURE(property.name);
+    CHECK(names.insert(property.name).second);
+    CHECK(streams.insert(property.stream()).second);
+    CHECK_FALSE(property.statement.empty());
+    CHECK_FALSE(property.equation.empty());
+    CHECK(property.labels.size() <= most_labels);
+    CHECK(&property_named(std::string(property.name)) == &property);
+  }
+  CHECK(names.size() >= 29);
+}
