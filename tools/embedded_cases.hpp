@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -9,5 +10,8 @@ namespace duhem::program {
 [[nodiscard]] const char* embedded_case(const std::string& name);
 
 [[nodiscard]] std::vector<std::string> embedded_case_names();
+
+/// The texts of reference_cases/counterexamples, by name: what every `duhem verify` tries first.
+[[nodiscard]] const std::map<std::string, std::string>& embedded_counterexamples();
 
 }  // namespace duhem::program

@@ -3,6 +3,7 @@
 #include "tools/verbs/list.hpp"
 #include "tools/verbs/run.hpp"
 #include "tools/verbs/solve.hpp"
+#include "tools/verbs/verify.hpp"
 #include "tools/version.hpp"
 
 #include <CLI/CLI.hpp>
@@ -16,6 +17,7 @@ using duhem::InputError;
 using duhem::program::Exit;
 using duhem::program::RunOptions;
 using duhem::program::SolveOptions;
+using duhem::program::VerifyOptions;
 
 /// An option whose text is read later, exactly; "--mu -1" takes "-1" as its value.
 template <class T>
@@ -68,6 +70,21 @@ void add_solve(CLI::App& app, SolveOptions& o) {
   verb.add_flag("--json", o.json, "one JSON document on stdout");
 }
 
+void add_verify(CLI::App& app, VerifyOptions& o) {
+  CLI::App& verb = *app.add_subcommand("verify", "test the statements of the paper on random systems");
+  verb.add_option("PROPERTY", o.names, "of `duhem list properties`; all where none is named");
+  add(verb, "--cases", o.cases, "cases a property (10000)");
+  add(verb, "--seed", o.seed, "another seed, other cases (1)");
+  add(verb, "--jobs", o.jobs, "threads, of each MPI rank; the result does not depend on them");
+  add(verb, "--time", o.time, "seconds, in place of a number of cases");
+  add(verb, "--scalar", o.scalar, "double, quad, mp50 or mp100");
+  add(verb, "--junit", o.junit, "write JUnit's XML into this file");
+  add(verb, "--out", o.out, "write counterexamples into this folder (counterexamples)");
+  add(verb, "--corpus", o.corpus, "try the counterexamples of this folder first too");
+  add(verb, "--replay", o.replay, "judge one case in every scalar: NAME:SEED:INDEX, or a counterexample's file");
+  verb.add_flag("--json", o.json, "one JSON document on stdout");
+}
+
 /// The nearest option or verb to a word that is none.
 std::string expectation(const CLI::App& app, const std::string& word) {
   std::vector<std::string> names;
@@ -97,6 +114,9 @@ Exit dispatch(int argc, char** argv) {
   SolveOptions solve_options;
   add_solve(app, solve_options);
   app.get_subcommand("solve")->allow_extras();
+  VerifyOptions verify_options;
+  add_verify(app, verify_options);
+  app.get_subcommand("verify")->allow_extras();
   std::string topic;
   bool list_json = false;
   CLI::App& list_verb = *app.add_subcommand("list", "the names that the verbs take");
@@ -115,8 +135,9 @@ Exit dispatch(int argc, char** argv) {
   }
   if (app.got_subcommand("run")) return duhem::program::run(run_options);
   if (app.got_subcommand("solve")) return duhem::program::solve(solve_options);
+  if (app.got_subcommand("verify")) return duhem::program::verify(verify_options);
   if (app.got_subcommand("list")) return duhem::program::list(topic, list_json);
-  throw InputError("verb", "missing", "list, run or solve; see duhem --help");
+  throw InputError("verb", "missing", "list, run, solve or verify; see duhem --help");
 }
 
 }  // namespace

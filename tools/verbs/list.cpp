@@ -1,6 +1,7 @@
 #include "tools/verbs/list.hpp"
 
 #include "lib/scalar/text.hpp"
+#include "properties/property.hpp"
 #include "tools/embedded_cases.hpp"
 #include "tools/names.hpp"
 #include "tools/run/json.hpp"
@@ -38,6 +39,18 @@ Json cases_json() {
   return list;
 }
 
+Json properties_json() {
+  Json list = Json::array();
+  for (const auto& property : properties::all_properties()) {
+    const bool holds = property.expectation == properties::Expectation::holds;
+    list.push_back({{"name", property.name},
+                    {"meaning", property.statement},
+                    {"equation", property.equation},
+                    {"expectation", holds ? "holds" : "falsifiable"}});
+  }
+  return list;
+}
+
 const std::vector<std::string> topics{"cases", "schemes", "solvers", "activations", "scalars", "properties"};
 
 Json topic_json(const std::string& topic) {
@@ -46,7 +59,7 @@ Json topic_json(const std::string& topic) {
   if (topic == "solvers") return names_json(solvers);
   if (topic == "activations") return names_json(activations);
   if (topic == "scalars") return names_json(scalars);
-  return Json::array();  // properties: none in this version
+  return properties_json();
 }
 
 void print_cases(const Json& cases) {
@@ -64,9 +77,13 @@ void print_cases(const Json& cases) {
 
 void print_topic(const std::string& topic, const Json& items) {
   fmt::print("{}\n", topic);
-  if (items.empty()) fmt::print("  none in this version\n");
   if (topic == "cases") return print_cases(items);
-  for (const Json& item : items) fmt::print("  {:<18} {}\n", item["name"].get<std::string>(), item["meaning"].get<std::string>());
+  const int width = topic == "properties" ? 40 : 18;
+  for (const Json& item : items) {
+    const bool must_fail = item.value("expectation", "") == "falsifiable";
+    fmt::print("  {:<{}} {}{}\n", item["name"].get<std::string>(), width, must_fail ? "must fail: " : "",
+               item["meaning"].get<std::string>());
+  }
 }
 
 }  // namespace

@@ -1,0 +1,137 @@
+#include "tools/verbs/verify.hpp"
+
+#include "lib/error.hpp"
+#include "tools/interrupt.hpp"
+#include "tools/progress.hpp"
+#include "tools/verify/campaign_report.hpp"
+#include "tools/verify/counterexample_file.hpp"
+#include "tools/verify/ranks.hpp"
+#include "tools/verify/replay.hpp"
+
+#include <chrono>
+#include <iostream>
+#include <mutex>
+
+namespace duhem::program {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using properties::Property;
+using properties::Subjects;
+
+double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+
+/// Tells a terminal how far all campaigns are, and a campaign when to stop.
+class Watcher {
+ public:
+  Watcher(const VerifyRequest& request, const Ranks& ranks)
+      : request_(request), bar_(total(request, ranks)), is_shown_(ranks.is_first() && !request.seconds) {}
+
+  /// The next campaign has this long, where time and not cases is the limit.
+  void begin(double seconds) { deadline_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds)); }
+  bool operator()(std::uint64_t cases) {
+    const std::lock_guard lock(mutex_);
+    done_ += cases;
+    if (is_shown_) bar_.show(static_cast<long>(done_));
+    return interrupted() || (request_.seconds && Clock::now() >= deadline_);
+  }
+
+ private:
+  static long total(const VerifyRequest& request, const Ranks& ranks) {
+    std::uint64_t cases = 0;
+    for (const Property* property : request.properties) cases += std::max<std::uint64_t>(1, request.size.cases / property->share);
+    return static_cast<long>(cases / ranks.count() + 1);
+  }
+
+  const VerifyRequest& request_;
+  ProgressBar bar_;
+  bool is_shown_;
+  std::mutex mutex_;
+  std::uint64_t done_ = 0;
+  Clock::time_point deadline_;
+};
+
+/// Past counterexamples come first: where one breaks a statement that should hold, there is no need to search for another.
+void try_corpus(VerifiedProperty& item, const std::vector<KeptCase>& corpus, const Property& property, const Subjects& subjects) {
+  for (const KeptCase& kept : corpus) {
+    if (kept.property != &property || kept.is_stale()) continue;
+    const bool breaks = properties::confirmed(property, subjects, properties::Precision::double_, kept.choices).has_value();
+    if (breaks && property.expectation == properties::Expectation::holds && item.kept.empty()) item.kept = kept.file;
+    if (!breaks && property.expectation == properties::Expectation::falsifiable)
+      std::cerr << "duhem: note: " << kept.file << " no longer breaks " << property.name << '\n';
+  }
+}
+
+void note_stale(const std::vector<KeptCase>& corpus) {
+  for (const KeptCase& kept : corpus)
+    if (kept.is_stale()) std::cerr << "duhem: note: " << kept.file << " was written by other generators and is left out\n";
+}
+
+Exit exit_of(const std::vector<VerifiedProperty>& verified) {
+  Exit exit = Exit::holds;
+  for (const auto& item : verified) {
+    if (item.is_as_expected()) continue;
+    if (!item.is_undecided()) return Exit::does_not_hold;
+    exit = Exit::undecided;
+  }
+  return interrupted() ? Exit::interrupted : exit;
+}
+
+Exit run_campaigns(const VerifyRequest& request, const Ranks& ranks) {
+  const Subjects subjects = properties::the_library();
+  std::vector<KeptCase> built_in, corpus;
+  if (ranks.is_first()) {
+    corpus = built_in = built_in_corpus();
+    if (request.corpus)
+      for (auto& kept : read_corpus(*request.corpus)) corpus.push_back(std::move(kept));
+    note_stale(corpus);
+  }
+  catch_interrupts();
+  Watcher watcher(request, ranks);
+  const auto start = Clock::now();
+  std::vector<VerifiedProperty> verified;
+  for (std::size_t i = 0; i < request.properties.size(); ++i) {
+    const Property& property = *request.properties[i];
+    const auto begin = Clock::now();
+    if (request.seconds)
+      watcher.begin((*request.seconds - seconds_since(start)) / static_cast<double>(request.properties.size() - i));
+    VerifiedProperty item;
+    if (ranks.is_first()) try_corpus(item, corpus, property, subjects);
+    item.corpus = static_cast<std::size_t>(
+        std::count_if(built_in.begin(), built_in.end(), [&](const KeptCase& kept) { return kept.property == &property; }));
+    auto size = request.size;
+    size.cases = std::max<std::uint64_t>(1, size.cases / property.share);
+    size.rank = ranks.rank();
+    size.ranks = ranks.count();
+    auto tally = ranks.merged(run_campaign(property, subjects, size, [&](std::uint64_t cases) { return watcher(cases); }));
+    if (!ranks.is_first()) continue;
+    item.verdict = verdict_of(property, subjects, size, std::move(tally));
+    if (item.verdict.counterexample) item.file = write_counterexample(request.out, property, *item.verdict.counterexample);
+    item.seconds = seconds_since(begin);
+    verified.push_back(std::move(item));
+  }
+  if (!ranks.is_first()) return Exit::holds;
+
+  if (request.junit) write_junit(*request.junit, verified);
+  if (request.json)
+    std::cout << campaign_json(request, request.size.jobs * ranks.count(), verified).dump(2) << '\n';
+  else
+    print_campaign(std::cout, request, verified);
+  return exit_of(verified);
+}
+
+}  // namespace
+
+Exit verify(const VerifyOptions& options) {
+  const Ranks ranks;
+  try {
+    const VerifyRequest request = make_verify_request(options, ranks.count());
+    if (request.replay) return ranks.is_first() ? replay(request) : Exit::holds;
+    return run_campaigns(request, ranks);
+  } catch (const InputError&) {
+    if (ranks.is_first()) throw;  // one message is enough
+    return Exit::wrong_input;
+  }
+}
+
+}  // namespace duhem::program

@@ -1,0 +1,10 @@
+#include "tools/verify/ranks.hpp"
+
+namespace duhem::program {
+
+Ranks::Ranks() = default;
+Ranks::~Ranks() = default;
+
+properties::Tally Ranks::merged(const properties::Tally& mine) const { return mine; }
+
+}  // namespace duhem::program

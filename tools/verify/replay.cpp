@@ -1,0 +1,105 @@
+#include "tools/verify/replay.hpp"
+
+#include "lib/error.hpp"
+#include "properties/verdict.hpp"
+#include "tools/verify/counterexample_file.hpp"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <filesystem>
+#include <iostream>
+
+namespace duhem::program {
+namespace {
+
+using properties::Choices;
+using properties::Evidence;
+using properties::Expectation;
+using properties::Precision;
+
+std::uint64_t number_in(const std::string& replay, std::string_view text) {
+  std::uint64_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc{} || end != text.data() + text.size() || text.empty())
+    throw InputError("--replay", '"' + replay + '"', "NAME:SEED:INDEX, or a file of a counterexample");
+  return value;
+}
+
+KeptCase case_of(const std::string& replay) {
+  const auto first = replay.find(':'), last = replay.rfind(':');
+  if (std::filesystem::exists(replay) || first == std::string::npos || first == last) return read_kept_case(replay);
+  const auto& property = properties::property_named(replay.substr(0, first));
+  const std::string_view rest = std::string_view(replay).substr(first + 1);
+  const std::uint64_t seed = number_in(replay, rest.substr(0, last - first - 1)), index = number_in(replay, rest.substr(last - first));
+  Choices choices(seed, property.stream(), index);
+  const Json sheet = sheet_json(property.sheet(choices));
+  return {replay, &property, choices.made(), sheet};
+}
+
+const char* word_of(const Evidence& evidence) {
+  if (evidence.outcome == Evidence::Outcome::outside) return "outside the statement";
+  if (evidence.outcome == Evidence::Outcome::unsolved) return "not solved";
+  return evidence.breaks() ? "broken" : "kept";
+}
+
+void print_sheet(const Json& sheet) {
+  for (const auto& [name, value] : sheet.items()) {
+    if (value.is_string()) {
+      fmt::print("  {} = {}\n", name, value.get<std::string>());
+      continue;
+    }
+    std::string text;
+    for (const Json& entry : value) {
+      if (entry.is_string()) {
+        text += ' ' + entry.get<std::string>();
+        continue;
+      }
+      text += text.empty() ? " " : " ; ";
+      for (const Json& number : entry) text += number.get<std::string>() + ' ';
+    }
+    fmt::print("  {} = [{} ]\n", name, text);
+  }
+}
+
+}  // namespace
+
+Exit replay(const VerifyRequest& request) {
+  const KeptCase kept = case_of(*request.replay);
+  const auto& property = *kept.property;
+  if (kept.is_stale())
+    throw InputError(kept.file + ": case", "not what its choices make", "a counterexample written by this version's generators");
+  const auto subjects = properties::the_library();
+  Json judgements = Json::array();
+  if (!request.json) {
+    fmt::print("{} {}: {}\n", property.name, property.equation, property.statement);
+    print_sheet(kept.sheet);
+  }
+  for (const Precision precision : {Precision::double_, Precision::quad, Precision::mp50, Precision::mp100, Precision::rational}) {
+    Choices choices(kept.choices);
+    const Evidence evidence = property.judge(precision, subjects, choices);
+    const bool is_judged = evidence.outcome == Evidence::Outcome::judged;
+    judgements.push_back({{"scalar", properties::name_of(precision)},
+                          {"outcome", word_of(evidence)},
+                          {"excess", is_judged ? Json(evidence.excess) : Json()}});
+    if (request.json) continue;
+    if (is_judged && precision != Precision::rational)
+      fmt::print("{:<9} {}: {:.4g} of what rounding and residual explain\n", properties::name_of(precision), word_of(evidence), evidence.excess);
+    else
+      fmt::print("{:<9} {}\n", properties::name_of(precision), word_of(evidence));
+  }
+  const bool breaks = properties::confirmed(property, subjects, Precision::double_, kept.choices).has_value();
+  const bool is_expected = breaks == (property.expectation == Expectation::falsifiable);
+  if (request.json) {
+    const Json document{{"schema_version", 1},   {"property", property.name}, {"statement", property.statement},
+                        {"case", kept.sheet},    {"judged", judgements},      {"breaks", breaks},
+                        {"as_expected", is_expected}};
+    std::cout << document.dump(2) << '\n';
+  } else {
+    fmt::print("{}: the case {} the statement, {}.\n", is_expected ? "AS EXPECTED" : "NOT AS EXPECTED", breaks ? "breaks" : "keeps",
+               property.expectation == Expectation::holds ? "which should hold" : "which must fail");
+  }
+  return is_expected ? Exit::holds : Exit::does_not_hold;
+}
+
+}  // namespace duhem::program

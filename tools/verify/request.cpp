@@ -1,0 +1,78 @@
+#include "tools/verify/request.hpp"
+
+#include "tools/names.hpp"
+
+#include <charconv>
+#include <cmath>
+#include <filesystem>
+#include <thread>
+
+namespace duhem::program {
+namespace {
+
+using properties::Precision;
+
+std::uint64_t whole_number(const std::string& text, const std::string& field, std::uint64_t least, std::uint64_t most) {
+  std::uint64_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc{} || end != text.data() + text.size() || value < least || value > most)
+    throw InputError(field, '"' + text + '"', "a whole number from " + std::to_string(least) + " to " + std::to_string(most));
+  return value;
+}
+
+Precision precision_named(const std::string& name) {
+  switch (value_of(scalars, name, "--scalar")) {
+    case ScalarName::double_: return Precision::double_;
+    case ScalarName::quad: return Precision::quad;
+    case ScalarName::mp50: return Precision::mp50;
+    case ScalarName::mp100: return Precision::mp100;
+    case ScalarName::rational: break;
+  }
+  throw InputError("--scalar", "\"rational\"", "double, quad, mp50 or mp100; what is broken in the plane is judged again on rationals");
+}
+
+void check_writable_parent(const std::string& path, const std::string& field) {
+  const auto parent = std::filesystem::absolute(path).parent_path();
+  if (!std::filesystem::is_directory(parent)) throw InputError(field, '"' + path + '"', "a file in a folder that exists");
+  if (std::filesystem::is_directory(path)) throw InputError(field, '"' + path + '"', "a file, not a folder");
+}
+
+}  // namespace
+
+VerifyRequest make_verify_request(const VerifyOptions& options, unsigned ranks) {
+  VerifyRequest request;
+  request.json = options.json;
+  for (const std::string& name : options.names) request.properties.push_back(&properties::property_named(name));
+  if (options.names.empty())
+    for (const auto& property : properties::all_properties()) request.properties.push_back(&property);
+
+  constexpr std::uint64_t many = 1'000'000'000'000;
+  if (options.time) {
+    const std::string& text = *options.time;
+    double seconds = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seconds);
+    if (error != std::errc{} || end != text.data() + text.size() || !(seconds > 0) || !std::isfinite(seconds))
+      throw InputError("--time", '"' + text + '"', "seconds, > 0");
+    if (options.seed)
+      throw InputError("--seed", '"' + *options.seed + '"', "no --time beside it: how far a run comes by the clock cannot be repeated");
+    request.seconds = seconds;
+    request.size.cases = many;
+  }
+  if (options.cases) request.size.cases = whole_number(*options.cases, "--cases", 1, many);
+  if (options.seed) request.size.seed = whole_number(*options.seed, "--seed", 0, UINT64_MAX);
+  request.size.jobs = ranks > 1 ? 1 : std::max(1U, std::thread::hardware_concurrency());
+  if (options.jobs) request.size.jobs = static_cast<unsigned>(whole_number(*options.jobs, "--jobs", 1, 1024));
+  if (options.scalar) request.size.precision = precision_named(*options.scalar);
+  if (options.junit) check_writable_parent(*options.junit, "--junit");
+  request.junit = options.junit;
+  if (options.out) request.out = *options.out;
+  if (std::filesystem::exists(request.out) && !std::filesystem::is_directory(request.out))
+    throw InputError("--out", '"' + request.out + '"', "a folder, or nothing of that name");
+  if (options.corpus && !std::filesystem::is_directory(*options.corpus))
+    throw InputError("--corpus", '"' + *options.corpus + '"', "a folder of counterexamples");
+  request.corpus = options.corpus;
+  request.replay = options.replay;
+  return request;
+}
+
+}  // namespace duhem::program
