@@ -41,7 +41,7 @@ double distance_from_impact(const StepCase& c, const TakenStep<S, Dim>& taken, R
     momentum += contact.H.transpose() * contact.p;
     size += contact.H.cwiseAbs().transpose() * contact.p.cwiseAbs();
   }
-  const Vec<S, Dynamic> v_plus = v_k + M.solve(Mat<S, Dynamic, Dynamic>(momentum));
+  const Vec<S, Dynamic> v_plus = v_k + M.solve(momentum);
   const Vec<S, Dynamic> forces = system.C().cwiseAbs() * (theta * speeds + v_k.cwiseAbs()) +
                                  system.K().cwiseAbs() * (h * theta * theta * speeds + q_k.cwiseAbs() + h * theta * v_k.cwiseAbs()) +
                                  system.constant_load().cwiseAbs();

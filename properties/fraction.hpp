@@ -42,13 +42,15 @@ inline constexpr std::array denominators{1, 2, 3, 5, 10, 100};
   return {static_cast<int>(choices.below(static_cast<std::uint32_t>(largest * q))) + 1, q};
 }
 
-/// Any number up to `largest` in size: 0 once in four, whole once in four, else a few digits behind the point.
+/// Any number up to `largest` in size: 0 once in four, whole once in four, else a few digits behind the point. One choice for
+/// its kind, one for its size.
 [[nodiscard]] inline Fraction any_fraction(Choices& choices, int largest = 9) {
-  const std::uint32_t kind = choices.below(4);
-  if (kind == 0) return {};
-  const int q = kind == 1 ? 1 : denominators[choices.below(denominators.size())];
+  constexpr std::uint32_t zeros = 6, wholes = 6;
+  const std::uint32_t kind = choices.below(zeros + wholes + 2 * denominators.size());
+  if (kind < zeros) return {};
+  const int q = kind < zeros + wholes ? 1 : denominators[(kind - zeros - wholes) / 2];
   const int p = static_cast<int>(choices.below(static_cast<std::uint32_t>(largest * q))) + 1;
-  return {choices.once_in(2) ? -p : p, q};
+  return {kind % 2 == 0 ? p : -p, q};
 }
 
 /// low, high (each once in three), or one of seven points between.

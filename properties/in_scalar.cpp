@@ -1,5 +1,7 @@
 #include "properties/in_scalar.hpp"
 
+#include <algorithm>
+
 namespace duhem::properties {
 namespace {
 
@@ -29,6 +31,7 @@ Mat<S, Dynamic, Dynamic> sum_of_squares(const BoundedVector<Situation::Row, most
 template <class S>
 Mat<S, Dynamic, Dynamic> mass_matrix(const Situation& situation) {
   const int n = situation.dofs;
+  if (std::ranges::all_of(situation.L, [](const Fraction& x) { return x.p == 0; })) return vector_of<S>(situation.D).asDiagonal();
   Mat<S, Dynamic, Dynamic> L = Mat<S, Dynamic, Dynamic>::Identity(n, n), M(n, n);
   std::size_t next = 0;
   for (int i = 0; i < n; ++i)

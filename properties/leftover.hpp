@@ -54,14 +54,19 @@ template <class S, int Dim>
 /// leave, as when a step obeys another law than the one it names.
 template <class S, int Dim>
 [[nodiscard]] std::vector<S> excused_shares(const TakenStep<S, Dim>& taken) {
-  std::vector<S> shares;
-  std::vector<S> allowed;
+  S b(0);
+  for (const auto& entry : taken.result.problem.b) b += S(entry.cwiseAbs().maxCoeff());
+  const S well_within = taken.settings.solver.tolerance * b;
+  std::vector<S> shares, allowed;
+  shares.reserve(taken.record().active.size());
   for (const auto& active : taken.record().active) {
     const auto left = leftover(taken.record(), active);
     const S size = S(left.rho.cwiseAbs().maxCoeff()) / left.sigma;
-    if (size > S(0) && allowed.empty()) allowed = allowed_residuals(taken);
     const std::size_t i = shares.size();
-    shares.push_back(size > S(0) && size > allowed[i] ? S(allowed[i] / size) : S(1));
+    shares.push_back(S(1));
+    if (size <= well_within) continue;  // as a rule; the rest is long to compute
+    if (allowed.empty()) allowed = allowed_residuals(taken);
+    if (!(size <= allowed[i])) shares[i] = allowed[i] / size;
   }
   return shares;
 }

@@ -66,9 +66,9 @@ std::optional<Decision> confirmed(const Property& property, const Subjects& subj
   if (is_small(property, choices)) {
     Choices exact = again();
     const Evidence evidence = property.judge(Precision::rational, subjects, exact);
-    if (evidence.outcome == Evidence::Outcome::judged)
-      return evidence.breaks() ? std::optional(Decision{first, Precision::rational}) : std::nullopt;
+    if (evidence.breaks()) return Decision{first, Precision::rational};
   }
+  // What exact arithmetic does not say of its own solution may be true of another: a contact problem can have several.
   const Decision decision = decide(property, subjects, precision, first, again);
   return decision.evidence.breaks() ? std::optional(decision) : std::nullopt;
 }

@@ -37,7 +37,7 @@ inline constexpr std::uint64_t enough_to_ask_for_coverage = 1000;
 
 [[nodiscard]] Verdict verdict_of(const Property& property, const Subjects& subjects, const CampaignSize& size, Tally tally);
 
-/// Whether a case breaks the statement for good: beyond rounding, and exactly where that can be decided.
+/// Whether a case breaks the statement for good: exactly, or where there is less rounding too.
 [[nodiscard]] std::optional<Decision> confirmed(const Property& property, const Subjects& subjects, Precision precision,
                                                 const std::vector<std::uint32_t>& choices);
 

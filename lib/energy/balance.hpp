@@ -131,14 +131,16 @@ template <System Sys>
     size += contact_size;
   }
   if constexpr (Controlled<Sys>) {
-    // R_c = the controlled rows of M Δv + hK q_{k+θ} + hC v_{k+θ} − hF_{k+θ} − Hᵀp: the force that moves them works (§3).
-    const Position q_th = (S(1) - theta) * q_k + theta * q_k1;
-    Velocity rest = M * dv;
-    rest += h * (K * q_th + C * v_th - F_th - system.constant_load());
-    for (const auto& contact : record.active) add_transposed(rest, contact.H, Local<S, Sys::dimension>(-contact.p));
-    const Velocity R_c = system.controlled_part(rest);
-    b.external_work += dot<S>(v_th, R_c);
-    size += absolute_dot<S>(v_th, R_c);
+    if (is_controlled(system)) {
+      // R_c = the controlled rows of M Δv + hK q_{k+θ} + hC v_{k+θ} − hF_{k+θ} − Hᵀp: the force that moves them works (§3).
+      const Position q_th = (S(1) - theta) * q_k + theta * q_k1;
+      Velocity rest = M * dv;
+      rest += h * (K * q_th + C * v_th - F_th - system.constant_load());
+      for (const auto& contact : record.active) add_transposed(rest, contact.H, Local<S, Sys::dimension>(-contact.p));
+      const Velocity R_c = system.controlled_part(rest);
+      b.external_work += dot<S>(v_th, R_c);
+      size += absolute_dot<S>(v_th, R_c);
+    }
   }
   b.rounding_bound = S(static_cast<int>(v_k.size() + 8)) * unit_roundoff<S>() * size;
   return b;

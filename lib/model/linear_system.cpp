@@ -28,12 +28,6 @@ DenseOperator<S>::DenseOperator(const Mat<S, Dynamic, Dynamic>& M_hat, std::vect
 }
 
 template <class S>
-Mat<S, Dynamic, Dynamic> DenseOperator<S>::solve(Mat<S, Dynamic, Dynamic> f) const {
-  for (const Eigen::Index c : controlled_) f.row(c).setZero();
-  return factor_.solve(f);
-}
-
-template <class S>
 Vec<S, Dynamic> DenseOperator<S>::solve(const Vector& f, const Vector& controlled_rows) const {
   Vector free = f;
   for (std::size_t i = 0; i < controlled_.size(); ++i)

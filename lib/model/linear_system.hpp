@@ -14,8 +14,14 @@ class DenseOperator {
   DenseOperator(const Mat<S, Dynamic, Dynamic>& M_hat, std::vector<Eigen::Index> controlled);
 
   [[nodiscard]] const DenseOperator& at(const Vector& /*q*/) const { return *this; }
-  /// M̂⁻¹ f, the controlled rows being zero.
-  [[nodiscard]] Mat<S, Dynamic, Dynamic> solve(Mat<S, Dynamic, Dynamic> f) const;
+  /// M̂⁻¹ f, the controlled rows being zero; for a vector or the columns of a matrix.
+  template <class F>
+  [[nodiscard]] typename F::PlainObject solve(const Eigen::MatrixBase<F>& f) const {
+    if (controlled_.empty()) return factor_.solve(f);
+    typename F::PlainObject free = f;
+    for (const Eigen::Index c : controlled_) free.row(c).setZero();
+    return factor_.solve(free);
+  }
   /// The same with given controlled rows, whose share M̂_fc x_c moves to the right-hand side.
   [[nodiscard]] Vector solve(const Vector& f, const Vector& controlled_rows) const;
 
@@ -59,12 +65,14 @@ class LinearSystem {
   [[nodiscard]] const Matrix& C() const { return data_.C; }
   [[nodiscard]] const Velocity& constant_load() const { return data_.constant_load; }
   [[nodiscard]] Velocity varying_load(const S& t_k, const S& t_k1, const S& theta, const Position&, const Velocity&) const {
+    if (data_.load.empty()) return Velocity::Zero(data_.load.size);
     return (S(1) - theta) * data_.load.at(t_k) + theta * data_.load.at(t_k1);
   }
   [[nodiscard]] S potential(const Position& q) const { return S(0) - S(data_.constant_load.dot(q)); }
   [[nodiscard]] S potential_magnitude(const Position& q) const { return S(data_.constant_load.cwiseAbs().dot(q.cwiseAbs())); }
   [[nodiscard]] Position advance(const Position& q, const Velocity& dq) const { return q + dq; }
 
+  [[nodiscard]] bool is_controlled() const { return !data_.controlled.empty(); }
   [[nodiscard]] Velocity controlled_part(const Velocity& f) const {
     Velocity part = Velocity::Zero(f.size());
     for (const Eigen::Index i : data_.controlled) part(i) = f(i);

@@ -64,6 +64,15 @@ concept Controlled = System<Sys> && requires(const Sys& system, const typename S
   {typename Sys::Velocity(system.M_hat(size).at(q).solve(v, v))};  // second argument: the controlled rows of the answer
 };
 
+/// Whether any velocity is prescribed. A system that may do without says so by `is_controlled()`, and is spared the work.
+template <class Sys>
+[[nodiscard]] bool is_controlled(const Sys& system) {
+  if constexpr (requires { system.is_controlled(); })
+    return system.is_controlled();
+  else
+    return Controlled<Sys>;
+}
+
 /// Whether M depends on q; then the ledger carries ½ v_{k+1}ᵀ (M(q_{k+1}) − M(q_k)) v_{k+1} as a line of its own.
 template <class Sys>
 inline constexpr bool has_varying_mass = requires {

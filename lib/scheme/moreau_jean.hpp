@@ -157,8 +157,9 @@ void step(StepResult<Sys>& result, const Sys& system, const SchemeSettings<typen
   const auto force = evaluated(h * (F_th - C * v_k - K * system.advance(q_k, Velocity((h * theta) * v_k))));
   const auto velocity_after = [&](const auto& momentum) -> Velocity {
     if constexpr (Controlled<Sys>)
-      return v_k + M_hat.solve(momentum, Velocity(system.prescribed_velocity(record.t_k1) - system.controlled_part(v_k)));
-    else if constexpr (is_zero<std::remove_cvref_t<decltype(momentum)>>)
+      if (is_controlled(system))
+        return v_k + M_hat.solve(momentum, Velocity(system.prescribed_velocity(record.t_k1) - system.controlled_part(v_k)));
+    if constexpr (is_zero<std::remove_cvref_t<decltype(momentum)>>)
       return v_k;
     else
       return v_k + M_hat.solve(momentum);

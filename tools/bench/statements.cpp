@@ -31,8 +31,8 @@ struct OfKind : AboutSteps<OfKind<kind>> {
 
 constexpr std::uint64_t batch = 4096;
 
-template <const SituationKind& kind>
-void campaign(benchmark::State& state, unsigned jobs) {
+template <const SituationKind& kind, unsigned jobs>
+void campaign(benchmark::State& state) {
   const Property of_kind = property<OfKind<kind>>();
   const Subjects library = the_library();
   CampaignSize size{.cases = batch, .jobs = jobs};
@@ -57,10 +57,10 @@ void drawing(benchmark::State& state) {
   count_each(state, batch);
 }
 
-BENCHMARK_CAPTURE(campaign<one_contact_impact>, one_contact, 2)->Name("statements/one_contact")->UseRealTime();
-BENCHMARK_CAPTURE(campaign<eight_contact_step>, eight_contacts, 2)->Name("statements/eight_contacts")->UseRealTime();
-BENCHMARK_CAPTURE(campaign<one_contact_impact>, solving_one, 1)->Name("statements/solving_one");
-BENCHMARK_CAPTURE(campaign<eight_contact_step>, solving_eight, 1)->Name("statements/solving_eight");
+BENCHMARK(campaign<one_contact_impact, 2>)->Name("statements/one_contact")->UseRealTime();
+BENCHMARK(campaign<eight_contact_step, 2>)->Name("statements/eight_contacts")->UseRealTime();
+BENCHMARK(campaign<one_contact_impact, 1>)->Name("statements/solving_one");
+BENCHMARK(campaign<eight_contact_step, 1>)->Name("statements/solving_eight");
 BENCHMARK(drawing<one_contact_impact>)->Name("statements/drawing_one");
 BENCHMARK(drawing<eight_contact_step>)->Name("statements/drawing_eight");
 
