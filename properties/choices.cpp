@@ -26,10 +26,12 @@ std::uint32_t Choices::next_word() {
 
 std::uint32_t Choices::below(std::uint32_t limit) {
   std::uint32_t choice = 0;
-  if (is_recorded_)
-    choice = drawn_ < recorded_.size() ? std::min(recorded_[drawn_], limit - 1) : 0, ++drawn_;
-  else  // the high half of a product: uneven by less than limit/2³²
+  if (is_recorded_) {
+    if (drawn_ < recorded_.size()) choice = std::min(recorded_[drawn_], limit - 1);
+    ++drawn_;
+  } else {  // the high half of a product: uneven by less than limit/2³²
     choice = static_cast<std::uint32_t>((std::uint64_t{next_word()} * limit) >> 32U);
+  }
   if (is_kept_) made_.push_back(choice);
   return choice;
 }

@@ -30,9 +30,10 @@ struct NormalWork69 : AboutSteps<NormalWork69> {
       if (contact.mode == Mode::takeoff) continue;
       is_any = true;
       const auto& active = taken.record().active[i];
-      const auto [w, z, rho, sigma] = leftover(taken.record(), active);
+      const auto [w, z, rho, sigma, rounding] = leftover(taken.record(), active);
       const S said = (S(1) - theta * (S(1) + active.law.e)) * normal(contact.u_k) * normal(contact.p);
-      const S left = excused[i] * (abs(normal(rho)) + active.law.mu * tangent_norm<S, Dim>(rho)) / sigma;
+      const S rho_N = excused[i] * abs(normal(rho)) + rounding, rho_T = excused[i] * tangent_norm<S, Dim>(rho) + rounding;
+      const S left = (rho_N + active.law.mu * rho_T) / sigma;
       const S bound = contact.rounding_bound + theta * left * abs(normal(contact.p));
       most = std::max(most, in_units_of<S>(abs(contact.normal_work - said), bound));
     }
@@ -71,7 +72,7 @@ struct EqualRestitution : AboutSteps<EqualRestitution> {
     S bound = taken.balance.rounding_bound + n * unit_roundoff<S>() * share * absolute_form<S>(M, dv, dv);
     const std::vector<S> excused = excused_shares(taken);
     for (std::size_t i = 0; i < record.active.size(); ++i) {
-      const auto [w, z, rho, sigma] = leftover(record, record.active[i]);
+      const auto [w, z, rho, sigma, rounding] = leftover(record, record.active[i]);
       const Local<S, Dim> lever = z / sigma + de_saxce<S, Dim>(w, record.active[i].law.mu);
       bound += taken.balance.contacts[i].rounding_bound + excused[i] * S(rho.cwiseAbs().dot(lever.cwiseAbs())) / (S(1) + e);
     }

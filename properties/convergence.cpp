@@ -46,7 +46,9 @@ double distance_from_impact(const StepCase& c, const TakenStep<S, Dim>& taken, R
                                  system.K().cwiseAbs() * (h * theta * theta * speeds + q_k.cwiseAbs() + h * theta * v_k.cwiseAbs()) +
                                  system.constant_load().cwiseAbs();
   const Mat<S, Dynamic, Dynamic> inverse = M.solve(Mat<S, Dynamic, Dynamic>::Identity(v_k.size(), v_k.size()));
-  const Vec<S, Dynamic> off = inverse.cwiseAbs() * (h * forces + 2 * n * u * size) + n * u * v_k1.cwiseAbs();
+  const S condition = system.M(q_k).trace() * inverse.trace();  // at least that of M: what M⁻¹ itself is off by, over n u
+  const Vec<S, Dynamic> off =
+      inverse.cwiseAbs() * ((S(1) + n * u * condition) * h * forces + 2 * n * u * size) + velocity_rounding(taken);
 
   double most = 0;
   for (Eigen::Index i = 0; i < v_k.size(); ++i) {

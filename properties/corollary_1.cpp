@@ -14,8 +14,8 @@ double change(const TakenStep<S, Dim>& taken) {
   S bound = creation_bound(taken, excused);
   for (std::size_t i = 0; i < excused.size(); ++i) {
     const auto& active = taken.record().active[i];
-    const auto [w, z, rho, sigma] = leftover(taken.record(), active);
-    bound += taken.settings.size.theta * active.law.mu * normal(z) * excused[i] * tangent_norm<S, Dim>(rho) / sigma;
+    const auto [w, z, rho, sigma, rounding] = leftover(taken.record(), active);
+    bound += taken.settings.size.theta * active.law.mu * normal(z) * (excused[i] * tangent_norm<S, Dim>(rho) + rounding) / sigma;
   }
   return in_units_of<S>(abs(taken.balance.created()), bound);
 }

@@ -18,9 +18,9 @@ template <class S, int Dim>
   for (std::size_t i = 0; i < taken.balance.contacts.size(); ++i) {                       // (87)
     const auto& contact = taken.balance.contacts[i];
     const auto& active = taken.record().active[i];
-    const auto [w, z, rho, sigma] = leftover(taken.record(), active);
+    const auto [w, z, rho, sigma, rounding] = leftover(taken.record(), active);
     const Local<S, Dim> u_th = (S(1) - theta) * contact.u_k + theta * contact.u_k1;
-    const S rho_N = excused[i] * abs(normal(rho)), rho_T = excused[i] * tangent_norm<S, Dim>(rho), lever = theta * normal(z) / sigma;
+    const S rho_N = excused[i] * abs(normal(rho)) + rounding, rho_T = excused[i] * tangent_norm<S, Dim>(rho) + rounding, lever = theta * normal(z) / sigma;
     const S& mu = active.law.mu;
     const S normal_bound = lever * (rho_N + mu * rho_T) + abs(normal(u_th)) * rho_N;
     const S tangential_bound = 2 * mu * lever * rho_T + tangent_norm<S, Dim>(u_th) * (rho_T + mu * rho_N);

@@ -1,3 +1,4 @@
+#include "properties/leftover.hpp"
 #include "properties/random_cone.hpp"
 #include "properties/statement.hpp"
 #include "properties/statements.hpp"
@@ -134,29 +135,11 @@ struct FrameInvariance {
       S w_off(0);  // both problems were computed: A from M̂⁻¹, b from the free velocity
       for (const auto& contact : old.record().active) w_off += (S(1) + contact.law.mu) * S((contact.H.cwiseAbs() * off).sum());
       // ‖F_σ/σ‖ itself: as a part of ‖b‖ it is noise where b is.
-      const S old_unit = unit(old.result.problem), new_unit = unit(anew.result.problem);
+      const S old_unit = residual_unit(old.result.problem), new_unit = residual_unit(anew.result.problem);
       demand(r_new.scaled * new_unit - speed * r_old.scaled * old_unit,
              2 * (r_new.scaled_floor * new_unit + speed * (r_old.scaled_floor * old_unit + w_off)));
     }
     return evidence;
-  }
-
-  /// What the scaled residual is measured in (§6): ‖b‖, or 1 where b = 0. Exact scalars take the largest entry.
-  template <class S, int Dim>
-  static S unit(const ConeProblem<S, Dim>& problem) {
-    S sum(0);
-    for (const auto& b : problem.b)
-      if constexpr (is_exact<S>)
-        sum = std::max(sum, S(b.cwiseAbs().maxCoeff()));
-      else
-        sum += S(b.squaredNorm());
-    if (!(sum > S(0))) return S(1);
-    if constexpr (is_exact<S>) {
-      return sum;
-    } else {
-      using std::sqrt;
-      return sqrt(sum);
-    }
   }
 
   static Sheet sheet(const Case& c) {

@@ -27,7 +27,7 @@ struct LawInclusion : AboutSteps<LawInclusion> {
     double most = 0;
     const std::vector<S> allowed = allowed_residuals(taken);
     for (std::size_t i = 0; i < allowed.size(); ++i) {
-      const auto [w, z, rho, sigma] = leftover(taken.record(), taken.record().active[i]);
+      const auto [w, z, rho, sigma, rounding] = leftover(taken.record(), taken.record().active[i]);
       most = std::max(most, in_units_of<S>(S(rho.cwiseAbs().maxCoeff()) / sigma, allowed[i]));
     }
     return most;

@@ -11,6 +11,7 @@ struct Leftover {
   Local<S, Dim> z;    ///< proj_K(p − σ w̃)
   Local<S, Dim> rho;  ///< p − z; zero where the contact is solved
   S sigma;
+  S rounding;  ///< what rounding alone may have put into each part of ρ, or taken from it
 };
 
 template <System Sys>
@@ -24,7 +25,28 @@ template <System Sys>
   const Local<S, Dim> w = u_k1 + local<S, Dim>(b_N, e_T * tangent<S, Dim>(u_k));
   const Local<S, Dim> target = contact.p - contact.sigma * de_saxce<S, Dim>(w, contact.law.mu);
   const Local<S, Dim> z = CoulombCone<S, Dim>{contact.law.mu}.project(target).r;
-  return {w, z, contact.p - z, contact.sigma};
+  const Local<S, Dim> speeds = u_k.cwiseAbs() + u_k1.cwiseAbs();
+  const S rounding = 8 * unit_roundoff<S>() *
+                     (S(contact.p.cwiseAbs().sum()) + contact.sigma * (S(1) + contact.law.mu) * S(speeds.sum()));
+  return {w, z, contact.p - z, contact.sigma, rounding};
+}
+
+/// What the scaled residual is measured in (§6): ‖b‖, or 1 where b = 0. Exact scalars take the largest entry.
+template <class S, int Dim>
+[[nodiscard]] S residual_unit(const ConeProblem<S, Dim>& problem) {
+  S sum(0);
+  for (const auto& b : problem.b)
+    if constexpr (is_exact<S>)
+      sum = std::max(sum, S(b.cwiseAbs().maxCoeff()));
+    else
+      sum += S(b.squaredNorm());
+  if (!(sum > S(0))) return S(1);
+  if constexpr (is_exact<S>) {
+    return sum;
+  } else {
+    using std::sqrt;
+    return sqrt(sum);
+  }
 }
 
 /// The residual, as a velocity, that a solver may leave at contact i of a step: its tolerance or the noise of (91), and what

@@ -77,10 +77,10 @@ struct FrictionWork55 : AboutSteps<FrictionWork55> {
     for (std::size_t i = 0; i < taken.balance.contacts.size(); ++i) {
       const auto& contact = taken.balance.contacts[i];
       const auto& active = taken.record().active[i];
-      const auto [w, z, rho, sigma] = leftover(taken.record(), active);
+      const auto [w, z, rho, sigma, rounding] = leftover(taken.record(), active);
       const S& mu = active.law.mu;
       const S slip = tangent_norm<S, Dim>(Local<S, Dim>((S(1) - theta) * contact.u_k + theta * contact.u_k1));
-      const S rho_N = excused[i] * abs(normal(rho)), rho_T = excused[i] * tangent_norm<S, Dim>(rho);
+      const S rho_N = excused[i] * abs(normal(rho)) + rounding, rho_T = excused[i] * tangent_norm<S, Dim>(rho) + rounding;
       const S bound = contact.rounding_bound + 2 * theta * mu * normal(z) * rho_T / sigma + (rho_T + mu * rho_N) * slip;
       most = std::max(most, in_units_of<S>(abs(contact.tangential_work + factor * mu * normal(contact.p) * slip), bound));
     }

@@ -1,3 +1,4 @@
+#include "properties/leftover.hpp"
 #include "properties/statement.hpp"
 #include "properties/statements.hpp"
 
@@ -47,6 +48,7 @@ struct SchemeEquivalence {
       evidence.excess = std::max(evidence.excess, in_units_of<S>(abs(difference), bound));
     };
     const auto& active = here.record().active;
+    S b_off(0);
     if (active.size() != there.record().active.size()) return {Evidence::Outcome::judged, 2, evidence.labels};
     for (std::size_t i = 0; i < active.size(); ++i) {
       const auto &row_here = here.result.problem.A.row(static_cast<int>(i)), &row_there = there.result.problem.A.row(static_cast<int>(i));
@@ -59,7 +61,9 @@ struct SchemeEquivalence {
       const Local<S, Dim> u_k = active[i].H * here.where.x.v;
       for (int entry = 0; entry < Dim; ++entry) {
         const S b = theta * here.result.problem.b[i](entry);
-        demand(there.result.problem.b[i](entry) - b, 8 * u * (abs(b) + 2 * abs(u_k(entry))));
+        const S off = 8 * u * (abs(b) + 2 * abs(u_k(entry)));
+        demand(there.result.problem.b[i](entry) - b, off);
+        b_off += (S(1) + active[i].law.mu) * off;
       }
       demand(here.balance.contacts[i].normal_work - there.balance.contacts[i].normal_work, here.balance.contacts[i].rounding_bound);
       demand(here.balance.contacts[i].tangential_work - there.balance.contacts[i].tangential_work,
@@ -67,10 +71,12 @@ struct SchemeEquivalence {
     }
     for (Eigen::Index i = 0; i < here.where.x.v.size(); ++i)
       demand(here.record().x_k1.v[i] - there.record().x_k1.v[i], n * u * abs(here.record().x_k1.v[i]));
-    if (!active.empty()) {  // the residual is free of units, and θ is one of them
-      const Residual<S> r = subject.residual(here.result.problem, here.result.iterate);
+    if (!active.empty()) {  // ‖F_σ/σ‖ itself, as velocities of (72): as a part of ‖b‖ it is noise where b is
+      const S unit_here = theta * residual_unit(here.result.problem), unit_there = residual_unit(there.result.problem);
+      const Residual<S> r_here = subject.residual(here.result.problem, here.result.iterate);
       const Residual<S> r_there = subject.residual(there.result.problem, there.result.iterate);
-      demand(r.scaled - r_there.scaled, r.scaled_floor + r_there.scaled_floor);
+      demand(r_here.scaled * unit_here - r_there.scaled * unit_there,
+             r_here.scaled_floor * unit_here + r_there.scaled_floor * unit_there + b_off);
     }
     return evidence;
   }

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs the reference cases under both schemes and writes reports/out/index.html.
-#   tools/verify.sh [--full]     --full: in 50 and 100 digits too
+# Runs the reference cases under both schemes and the statements on random ones, and writes reports/out/index.html.
+#   tools/verify.sh [--full]     --full: in 50 and 100 digits too, and a hundred times as many random cases
 # Exit code: 0 everything as expected, 1 something came out against expectation, 2 wrong usage, 3 undecided or cannot go on.
 me=tools/verify.sh
 # shellcheck source=tools/prepare.sh
@@ -31,7 +31,7 @@ build "$build" duhem_program duhem_page
 
 # Nothing of an earlier run may count, or be looked at, as if it were of this one.
 make_writable_dir "$out"
-rm -rf -- "$out/runs" "$out/figures" "$out/index.html"
+rm -rf -- "$out/runs" "$out/figures" "$out/index.html" "$out/statements.txt" "$out/junit.xml" "$out/counterexamples"
 make_writable_dir "$out/runs"
 "$build/duhem" --version >"$out/version.txt" || give_up "build/duhem does not run"
 "$build/duhem" list cases --json >"$out/cases.json" || give_up "build/duhem does not list its cases"
@@ -51,7 +51,15 @@ while read -r name arguments; do
 done <<<"$plan"
 if [[ -t 2 ]]; then printf '\r\033[K' >&2; fi
 
+cases=10000
+((${#full[@]} == 0)) || cases=1000000
+statements=0
+"$build/duhem" verify --cases "$cases" --out "$out/counterexamples" --junit "$out/junit.xml" >"$out/statements.txt" || statements=$?
+((statements != 130)) || exit 130
+
 status=0
 "$build/duhem_page" "${full[@]}" "$out" || status=$?
 ((status != 2)) || give_up "the report could not be written; see above"
+echo "statements on random cases ($out/statements.txt): $(head -n 1 "$out/statements.txt")"
+((status != 0)) || status=$statements
 exit "$status"

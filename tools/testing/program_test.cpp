@@ -33,13 +33,6 @@ pid_t start(const std::vector<std::string>& arguments, const std::string& output
   return child;
 }
 
-std::string slurp(const std::string& path) {
-  std::ifstream in(path);
-  std::ostringstream text;
-  text << in.rdbuf();
-  return text.str();
-}
-
 }  // namespace
 
 TEST_CASE("run --json holds every field of the contract", "[program][json]") {

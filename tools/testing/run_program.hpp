@@ -21,6 +21,9 @@ struct Output {
 /// `duhem run …` that must succeed, as JSON.
 [[nodiscard]] nlohmann::json run_json(std::vector<std::string> arguments);
 
+/// The whole text of a file.
+[[nodiscard]] std::string slurp(const std::string& path);
+
 /// A number of the JSON, whatever the scalar: a double as it is, a decimal string or fraction as the nearest double.
 [[nodiscard]] double number(const nlohmann::json& value);
 

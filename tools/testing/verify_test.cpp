@@ -13,13 +13,6 @@ using nlohmann::json;
 
 namespace {
 
-std::string slurp(const std::string& path) {
-  std::ifstream in(path);
-  std::ostringstream text;
-  text << in.rdbuf();
-  return text.str();
-}
-
 /// The document without what may differ from run to run.
 std::string comparable(std::string text) {
   return std::regex_replace(text, std::regex("\"(seconds|jobs)\": [^,\n]*"), "");
@@ -36,7 +29,7 @@ const json& entry(const json& document, const std::string& name) {
 
 TEST_CASE("verify --json holds every field of the contract, and passes", "[program][verify]") {
   const ScratchDirectory scratch;
-  const Output output = run_program({"verify", "--cases", "2000", "--json"}, scratch.path());
+  const Output output = run_program({"verify", "--cases", "10000", "--json"}, scratch.path());
   CHECK(output.exit_code == 0);
   CHECK(output.err.empty());
   const json document = output.json();
@@ -48,7 +41,7 @@ TEST_CASE("verify --json holds every field of the contract, and passes", "[progr
     for (const char* key : {"name", "statement", "equation", "expectation", "outcome", "cases", "discarded", "labels", "worst_excess",
                             "shrinks", "counterexample", "seconds"})
       CHECK(item.contains(key));
-    CHECK(item["cases"] == 2000);
+    CHECK(item["cases"] == 10000);
     if (item["expectation"] == "holds") {
       CHECK(item["outcome"] == "held");
       CHECK(item["worst_excess"] <= 1.0);
@@ -190,11 +183,14 @@ TEST_CASE("verify refuses what it cannot read, before it writes anything", "[pro
       {{"verify", "--jobs", "0"}, "--jobs"},
       {{"verify", "--time", "0"}, "--time"},
       {{"verify", "--time", "nan"}, "--time"},
+      {{"verify", "--time", "1e300"}, "--time"},
       {{"verify", "--time", "1", "--seed", "2"}, "--seed"},
       {{"verify", "--scalar", "rational"}, "--scalar"},
       {{"verify", "--scalar", "float"}, "--scalar"},
       {{"verify", "--junit", "nowhere/junit.xml"}, "--junit"},
       {{"verify", "--corpus", "nowhere"}, "--corpus"},
+      {{"verify", "--out", "/dev/null/below"}, "--out"},
+      {{"verify", "--out", ""}, "--out"},
       {{"verify", "--replay", "lemma_1:1"}, "FILE"},
       {{"verify", "--replay", "lemma_1:1:x"}, "--replay"},
       {{"verify", "--replay", "nothing:1:1"}, "property"},

@@ -8,7 +8,9 @@
 #include "tools/verify/ranks.hpp"
 #include "tools/verify/replay.hpp"
 
+#include <algorithm>
 #include <chrono>
+#include <functional>
 #include <iostream>
 #include <mutex>
 
@@ -67,6 +69,17 @@ void note_stale(const std::vector<KeptCase>& corpus) {
     if (kept.is_stale()) std::cerr << "duhem: note: " << kept.file << " was written by other generators and is left out\n";
 }
 
+/// A file that cannot be written costs that file: minutes of work must not go with it.
+bool written(const std::function<void()>& write) {
+  try {
+    write();
+    return true;
+  } catch (const InputError& error) {
+    std::cerr << "duhem: " << error.what() << '\n';
+    return false;
+  }
+}
+
 Exit exit_of(const std::vector<VerifiedProperty>& verified) {
   Exit exit = Exit::holds;
   for (const auto& item : verified) {
@@ -90,6 +103,7 @@ Exit run_campaigns(const VerifyRequest& request, const Ranks& ranks) {
   Watcher watcher(request, ranks);
   const auto start = Clock::now();
   std::vector<VerifiedProperty> verified;
+  bool is_all_written = true;
   for (std::size_t i = 0; i < request.properties.size(); ++i) {
     const Property& property = *request.properties[i];
     const auto begin = Clock::now();
@@ -106,18 +120,22 @@ Exit run_campaigns(const VerifyRequest& request, const Ranks& ranks) {
     auto tally = ranks.merged(run_campaign(property, subjects, size, [&](std::uint64_t cases) { return watcher(cases); }));
     if (!ranks.is_first()) continue;
     item.verdict = verdict_of(property, subjects, size, std::move(tally));
-    if (item.verdict.counterexample) item.file = write_counterexample(request.out, property, *item.verdict.counterexample);
+    is_all_written = written([&] {
+                       if (item.verdict.counterexample)
+                         item.file = write_counterexample(request.out, property, *item.verdict.counterexample);
+                     }) && is_all_written;
     item.seconds = seconds_since(begin);
     verified.push_back(std::move(item));
   }
   if (!ranks.is_first()) return Exit::holds;
 
-  if (request.junit) write_junit(*request.junit, verified);
   if (request.json)
     std::cout << campaign_json(request, request.size.jobs * ranks.count(), verified).dump(2) << '\n';
   else
     print_campaign(std::cout, request, verified);
-  return exit_of(verified);
+  if (request.junit) is_all_written = written([&] { write_junit(*request.junit, verified); }) && is_all_written;
+  const Exit exit = exit_of(verified);
+  return exit == Exit::holds && !is_all_written ? Exit::undecided : exit;
 }
 
 }  // namespace

@@ -2,8 +2,9 @@
 
 #include "tools/names.hpp"
 
+#include <unistd.h>
+
 #include <charconv>
-#include <cmath>
 #include <filesystem>
 #include <thread>
 
@@ -31,10 +32,21 @@ Precision precision_named(const std::string& name) {
   throw InputError("--scalar", "\"rational\"", "double, quad, mp50 or mp100; what is broken in the plane is judged again on rationals");
 }
 
-void check_writable_parent(const std::string& path, const std::string& field) {
+void check_file(const std::string& path, const std::string& field) {
+  if (path.empty()) throw InputError(field, "\"\"", "the name of a file");
   const auto parent = std::filesystem::absolute(path).parent_path();
   if (!std::filesystem::is_directory(parent)) throw InputError(field, '"' + path + '"', "a file in a folder that exists");
   if (std::filesystem::is_directory(path)) throw InputError(field, '"' + path + '"', "a file, not a folder");
+  if (access(parent.c_str(), W_OK) != 0) throw InputError(field, '"' + path + '"', "a file in a folder that can be written");
+}
+
+/// A folder that is there or can be made.
+void check_folder(const std::string& path, const std::string& field) {
+  if (path.empty()) throw InputError(field, "\"\"", "the name of a folder");
+  auto there = std::filesystem::absolute(path);
+  while (!std::filesystem::exists(there) && there.has_relative_path()) there = there.parent_path();
+  if (!std::filesystem::is_directory(there) || access(there.c_str(), W_OK) != 0)
+    throw InputError(field, '"' + path + '"', "a folder that can be written, or made");
 }
 
 }  // namespace
@@ -51,8 +63,8 @@ VerifyRequest make_verify_request(const VerifyOptions& options, unsigned ranks) 
     const std::string& text = *options.time;
     double seconds = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seconds);
-    if (error != std::errc{} || end != text.data() + text.size() || !(seconds > 0) || !std::isfinite(seconds))
-      throw InputError("--time", '"' + text + '"', "seconds, > 0");
+    if (error != std::errc{} || end != text.data() + text.size() || !(seconds > 0 && seconds <= 1e8))
+      throw InputError("--time", '"' + text + '"', "seconds, > 0 and at most 1e8");
     if (options.seed)
       throw InputError("--seed", '"' + *options.seed + '"', "no --time beside it: how far a run comes by the clock cannot be repeated");
     request.seconds = seconds;
@@ -63,11 +75,10 @@ VerifyRequest make_verify_request(const VerifyOptions& options, unsigned ranks) 
   request.size.jobs = ranks > 1 ? 1 : std::max(1U, std::thread::hardware_concurrency());
   if (options.jobs) request.size.jobs = static_cast<unsigned>(whole_number(*options.jobs, "--jobs", 1, 1024));
   if (options.scalar) request.size.precision = precision_named(*options.scalar);
-  if (options.junit) check_writable_parent(*options.junit, "--junit");
+  if (options.junit) check_file(*options.junit, "--junit");
   request.junit = options.junit;
   if (options.out) request.out = *options.out;
-  if (std::filesystem::exists(request.out) && !std::filesystem::is_directory(request.out))
-    throw InputError("--out", '"' + request.out + '"', "a folder, or nothing of that name");
+  if (options.out || !options.replay) check_folder(request.out, "--out");
   if (options.corpus && !std::filesystem::is_directory(*options.corpus))
     throw InputError("--corpus", '"' + *options.corpus + '"', "a folder of counterexamples");
   request.corpus = options.corpus;

@@ -1,0 +1,114 @@
+#include "properties/verdict.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <list>
+
+using namespace duhem::properties;
+
+namespace {
+
+using Judge = Evidence (*)(Precision, const Subjects&, Choices&);
+
+/// A property about one number below 1000, judged as the test wants it.
+Property about_numbers(Judge judge, Expectation expectation = Expectation::holds, std::vector<Label> labels = {{"odd"}, {"zero"}}) {
+  return {"about_numbers", "a statement of a test", "(0)", expectation, std::move(labels), judge, [](Choices& choices) {
+            Sheet sheet;
+            write(sheet, "n", Fraction{static_cast<int>(choices.below(1000)), 1});
+            return sheet;
+          }};
+}
+
+Evidence judged(double excess, Choices& choices, bool with_zero = true) {
+  const std::uint32_t n = choices.below(1000);
+  Evidence evidence{Evidence::Outcome::judged, excess, {}};
+  evidence.labels.set(0, n % 2 == 1);
+  evidence.labels.set(1, with_zero ? n % 7 == 0 : false);
+  return evidence;
+}
+
+Verdict verdict_after(const Property& described, std::uint64_t cases = 4000) {
+  static const Subjects library = the_library();
+  static std::list<Property> kept;  // a verdict looks at its property
+  const Property& property = kept.emplace_back(described);
+  const CampaignSize size{.cases = cases};
+  return verdict_of(property, library, size, run_campaign(property, library, size));
+}
+
+}  // namespace
+
+TEST_CASE("a statement that no case breaks has held, and its worst case is told", "[property][verdict]") {
+  const auto verdict = verdict_after(about_numbers([](Precision, const Subjects&, Choices& choices) {
+    Evidence evidence = judged(0, choices);
+    evidence.excess = 0.25;
+    return evidence;
+  }));
+  CHECK(verdict.outcome == Outcome::held);
+  CHECK(verdict.is_as_expected());
+  CHECK(verdict.worst_excess == 0.25);
+  CHECK_FALSE(verdict.counterexample);
+}
+
+TEST_CASE("a class of cases that hardly occurs leaves a statement undecided, if it is required and there were enough cases", "[property][verdict]") {
+  const Judge never_zero = [](Precision, const Subjects&, Choices& choices) { return judged(0, choices, false); };
+  const auto verdict = verdict_after(about_numbers(never_zero));
+  CHECK(verdict.outcome == Outcome::undecided);
+  CHECK_FALSE(verdict.is_as_expected());
+  REQUIRE(verdict.uncovered.size() == 1);
+  CHECK(verdict.uncovered[0] == "zero");
+  CHECK(verdict_after(about_numbers(never_zero), 500).outcome == Outcome::held);
+  CHECK(verdict_after(about_numbers(never_zero, Expectation::holds, {{"odd"}, {"zero", false}})).outcome == Outcome::held);
+}
+
+TEST_CASE("a broken statement is falsified by its simplest case; a NaN breaks it too", "[property][verdict]") {
+  const auto verdict = verdict_after(about_numbers([](Precision, const Subjects&, Choices& choices) {
+    Choices copy = choices;
+    const bool breaks = copy.below(1000) >= 300;
+    return judged(breaks ? std::numeric_limits<double>::quiet_NaN() : 0, choices);
+  }));
+  CHECK(verdict.outcome == Outcome::falsified);
+  CHECK_FALSE(verdict.is_as_expected());
+  REQUIRE(verdict.counterexample);
+  CHECK(verdict.counterexample->choices == std::vector<std::uint32_t>{300});
+  CHECK(verdict.counterexample->decided_by == Precision::rational);
+  CHECK(verdict.counterexample->sheet[0].rows[0][0] == "300");
+}
+
+TEST_CASE("what is broken in double alone is not reported as broken, but counted", "[property][verdict]") {
+  const auto verdict = verdict_after(about_numbers([](Precision precision, const Subjects&, Choices& choices) {
+    Choices copy = choices;
+    return judged(precision == Precision::double_ && copy.below(1000) == 300 ? 2 : 0.5, choices);
+  }));
+  CHECK(verdict.outcome == Outcome::held);
+  CHECK(verdict.not_confirmed > 0);
+  CHECK(verdict.tally.broken == verdict.not_confirmed);
+  CHECK(verdict.worst_excess == 0.5);
+}
+
+TEST_CASE("the scalar that has the last word is named", "[property][verdict]") {
+  const auto verdict = verdict_after(about_numbers([](Precision precision, const Subjects&, Choices& choices) {
+    return judged(precision == Precision::rational ? 0 : 2, choices);
+  }));
+  CHECK(verdict.outcome == Outcome::falsified);
+  CHECK(verdict.counterexample->decided_by == Precision::mp50);
+}
+
+TEST_CASE("a statement that must fail and survives has not come out as expected", "[property][verdict]") {
+  const auto verdict = verdict_after(
+      about_numbers([](Precision, const Subjects&, Choices& choices) { return judged(0, choices); }, Expectation::falsifiable));
+  CHECK(verdict.outcome == Outcome::held);
+  CHECK_FALSE(verdict.is_as_expected());
+}
+
+TEST_CASE("exceptions, nothing judged and many unsolved cases leave a statement undecided", "[property][verdict]") {
+  const auto outcome = [](Judge judge) { return verdict_after(about_numbers(judge)).outcome; };
+  CHECK(outcome([](Precision, const Subjects&, Choices& choices) -> Evidence {
+          if (choices.below(1000) == 1) throw std::runtime_error("a fault of the program");
+          return {Evidence::Outcome::judged, 0, Labels(3)};
+        }) == Outcome::undecided);
+  CHECK(outcome([](Precision, const Subjects&, Choices&) -> Evidence { return {Evidence::Outcome::outside, 0, {}}; }) ==
+        Outcome::undecided);
+  CHECK(outcome([](Precision, const Subjects&, Choices& choices) -> Evidence {
+          return choices.below(1000) < 400 ? Evidence{} : Evidence{Evidence::Outcome::judged, 0, Labels(3)};
+        }) == Outcome::undecided);
+}
