@@ -1,3 +1,4 @@
+#include "properties/leftover.hpp"
 #include "properties/statement.hpp"
 #include "properties/statements.hpp"
 
@@ -6,15 +7,17 @@ namespace {
 
 /// Any law, any θ that both schemes can take, any rule, and impulses solved or not.
 StepCase any_law_and_impulse(Choices& choices) {
-  StepCase c = any_step(choices);
+  StepCase c = any_step(choices, {.varies = true});
   constexpr std::array rules{ActivationRule::gap_velocity, ActivationRule::gap, ActivationRule::gap_clipped};
   c.law = choices.once_in(2) ? LawKind::moreau : LawKind::fremond;
   c.rule = rules[choices.below(rules.size())];
   switch (choices.below(3)) {
     case 0: c.situation.theta = theta_of_proposition_1(choices, c.situation); break;
-    case 1: c.situation.theta = {1, 1}; break;
-    default: c.situation.theta = {1 + static_cast<int>(choices.below(7)), 8};
+    case 1: c.situation.theta = {c.law == LawKind::moreau && c.rule != ActivationRule::gap_clipped ? 0 : 1, 1}; break;
+    default: c.situation.theta = {1 + static_cast<int>(choices.below(8)), 8};
   }
+  for (auto& contact : c.situation.contacts)
+    if (choices.once_in(4)) contact.e_T.p *= -1;
   if (choices.once_in(2)) {
     c.sweeps = 1 + static_cast<int>(choices.below(3));
     c.factor = positive_fraction(choices, 2);
@@ -27,6 +30,7 @@ struct EnergyIdentity : AboutSteps<EnergyIdentity> {
                                     statement = "what is left of the energy balance is rounding, for every law, theta, rule and impulse";
   static constexpr Expectation expectation = Expectation::holds;
   static constexpr std::initializer_list<Met> excluded{};
+  static constexpr bool varies = true;
   static StepCase draw(Choices& choices) { return any_law_and_impulse(choices); }
   template <class S, int Dim>
   static std::optional<double> excess(const StepCase&, const TakenStep<S, Dim>& taken) {
@@ -42,6 +46,7 @@ struct AttributionIdentity : AboutSteps<AttributionIdentity> {
                                                 "theta <= 1/(1+e); activation only where u_N,k > 0";
   static constexpr Expectation expectation = Expectation::holds;
   static constexpr std::initializer_list<Met> excluded{};
+  static constexpr bool varies = true;
   static StepCase draw(Choices& choices) { return any_law_and_impulse(choices); }
   template <class S, int Dim>
   static std::optional<double> excess(const StepCase& c, const TakenStep<S, Dim>& taken) {
@@ -52,6 +57,17 @@ struct AttributionIdentity : AboutSteps<AttributionIdentity> {
       const auto& contact = taken.balance.contacts[i];
       const S& e = taken.record().active[i].law.e;
       most = std::max(most, in_units_of<S>(abs(contact.attribution.rounding), contact.rounding_bound));
+      // Each share by itself, from §5's own words.
+      const auto& active = taken.record().active[i];
+      const auto [w, z, rho, sigma, rounding] = leftover(taken.record(), active);
+      const S u_N = normal(contact.u_k), restitution = S(1) - theta * (S(1) + e);
+      S law = restitution * std::min(u_N, S(0)) * normal(z) - theta * active.law.mu * tangent_norm<S, Dim>(w) * normal(z);
+      if (c.law == LawKind::moreau)
+        law += (S(1) - theta - theta * active.law.e_T) * S(tangent<S, Dim>(contact.u_k).dot(tangent<S, Dim>(z)));
+      const bool clips = c.rule == ActivationRule::gap_clipped;
+      const S activation = clips ? S(0) : S(restitution * std::max(u_N, S(0)) * normal(z));
+      most = std::max(most, in_units_of<S>(abs(contact.attribution.law - law), contact.rounding_bound));
+      most = std::max(most, in_units_of<S>(abs(contact.attribution.activation - activation), contact.rounding_bound));
       if (c.law == LawKind::fremond && theta * (S(1) + e) <= S(1))
         most = std::max(most, in_units_of<S>(contact.attribution.law, contact.rounding_bound));
       if (c.rule == ActivationRule::gap_clipped || normal(contact.u_k) <= S(0))

@@ -7,10 +7,12 @@
 
 namespace duhem::properties {
 
+/// What no bound explains.
+inline constexpr double too_much = std::numeric_limits<double>::max();
+
 /// value/bound, 0 where the value is not positive. Where arithmetic is exact the bound is 0 and any positive value is too much.
 template <class S>
 [[nodiscard]] double in_units_of(const S& value, const S& bound) {
-  constexpr double too_much = std::numeric_limits<double>::max();
   if (value <= S(0)) return 0;
   if constexpr (!is_exact<S>)
     if (bound > S(0)) return std::min(too_much, static_cast<double>(S(value / bound)));

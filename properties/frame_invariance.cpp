@@ -102,7 +102,7 @@ struct FrameInvariance {
     const auto demand = [&](const S& difference, const S& bound) {
       evidence.excess = std::max(evidence.excess, in_units_of<S>(abs(difference), bound));
     };
-    if (anew.record().active.size() != old.record().active.size()) return {Evidence::Outcome::judged, 2, evidence.labels};
+    if (anew.record().active.size() != old.record().active.size()) return {Evidence::Outcome::judged, too_much, evidence.labels};
 
     const S u = unit_roundoff<S>();
     const auto& system = old.where.system;

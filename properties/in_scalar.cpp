@@ -56,13 +56,15 @@ InScalar<S, Dim> in_scalar(const Situation& situation) {
   data.constant_load = vector_of<S>(situation.load);
   data.controlled_constant = Vec<S, Dynamic>::Zero(n);
   data.load.size = data.controlled_velocity.size = n;
+  if (!situation.load_k.empty())  // the step is that from t = 0 to h
+    data.load.samples = {{S(0), vector_of<S>(situation.load_k)}, {situation.h.in<S>(), vector_of<S>(situation.load_k1)}};
   data.contacts.reserve(situation.contacts.size());
   for (const auto& contact : situation.contacts) {
     Mat<S, Dim, Dynamic> H(Dim, n);
     for (int i = 0; i < Dim; ++i)
       for (int j = 0; j < n; ++j) H(i, j) = contact.H[static_cast<std::size_t>(i * n + j)].in<S>();
-    const S closed = S(0) - S(H.row(0).cwiseAbs().sum() * S(1000)) - S(1);  // wherever q is, and one step later too
-    data.contacts.push_back({std::move(H), closed});
+    const S far = S(H.row(0).cwiseAbs().sum() * S(1000)) + S(1);  // wherever q is, and one step later too
+    data.contacts.push_back({std::move(H), contact.is_open ? far : S(S(0) - far)});
   }
   return {LinearSystem<S, Dim>(std::move(data)),
           {vector_of<S>(situation.q), vector_of<S>(situation.v)},

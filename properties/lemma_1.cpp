@@ -54,11 +54,13 @@ struct Lemma1 {
         along(c.u, {-5 * whole(3), 1}, d);
     }
     if (!choices.once_in(2)) return c;
-    switch (whole(5)) {
+    const int spoiled = whole(5), times = whole(3);  // one by one: compilers differ in the order of arguments
+    const Direction other = any_direction(choices, c.dimension);
+    switch (spoiled) {
       case 0: c.u[0].p -= c.u[0].q; break;
       case 1: c.r[0].p -= 5 * c.r[0].q; break;
-      case 2: along(c.u, {5 * (whole(3) - 1), 1}, any_direction(choices, c.dimension)); break;
-      case 3: along(c.r, {edge.p * (whole(3) + 1), edge.q}, any_direction(choices, c.dimension)); break;
+      case 2: along(c.u, {5 * (times - 1), 1}, other); break;
+      case 3: along(c.r, {edge.p * (times + 1), edge.q}, other); break;
       default: c.r[0].p += 5 * c.r[0].q;
     }
     return c;

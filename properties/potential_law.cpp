@@ -51,9 +51,14 @@ struct PotentialLaw {
       const S bound = 16 * u * S(sizes.sum()) * phi_slope;
       const S change = kinetic(W, u_plus) - kinetic(W, u_minus);
       const S kinetic_bound = 64 * u * (kinetic_size(W, u_plus) + kinetic_size(W, u_minus)) + bound;
+      // −p ∈ ∂φ(ū) itself: p_N = −c_N min(ū_N, 0); f may hold what is left of p_T, and opposes sliding with all of it.
+      const S p_off = 16 * u * ((phi.c_N + phi.c_T) * S(sizes.sum()) + S(p->cwiseAbs().sum()) + phi.f);
+      const S left_N = normal(*p) + phi.c_N * std::min(normal(mean), S(0)), left_T = (*p)[1] + phi.c_T * mean[1];
       Evidence evidence;
       evidence.outcome = Evidence::Outcome::judged;
-      evidence.excess = std::max({in_units_of<S>(work + phi.value(mean), bound), in_units_of<S>(S(-phi.value(mean)), S(0)),
+      evidence.excess = std::max({in_units_of<S>(abs(left_N), p_off), in_units_of<S>(abs(left_T) - phi.f, p_off),
+                                  in_units_of<S>(left_T * mean[1] + phi.f * abs(mean[1]), p_off * abs(mean[1]) + bound),
+                                  in_units_of<S>(work + phi.value(mean), bound), in_units_of<S>(S(-phi.value(mean)), S(0)),
                                   in_units_of<S>(abs(change - work), kinetic_bound)});
       evidence.labels.set(no_impulse, p->isZero(S(0)));
       evidence.labels.set(pressed, normal(*p) > S(0));

@@ -15,18 +15,6 @@ std::string_view name_of(Precision precision) {
   return "";
 }
 
-Decision decide(const Property& property, const Subjects& subjects, Precision precision, Evidence first,
-                const std::function<Choices()>& again) {
-  Decision decision{first, precision};
-  constexpr std::array ladder{Precision::double_, Precision::quad, Precision::mp50};
-  for (const Precision next : ladder) {
-    if (next <= precision || !decision.evidence.breaks()) continue;
-    Choices choices = again();
-    decision = {property.judge(next, subjects, choices), next};
-  }
-  return decision;
-}
-
 Sheet sheet_of(const StepCase& c) {
   constexpr std::array rules{"gap-velocity", "forecast-velocity", "gap", "projected-gap", "midpoint", "gap-clipped"};
   Sheet sheet;

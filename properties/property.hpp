@@ -37,7 +37,6 @@ struct Property {
   Evidence (*judge)(Precision, const Subjects&, Choices&);
   /// The case, to read.
   Sheet (*sheet)(Choices&);
-  std::uint64_t share = 1;  ///< where a case takes long, a campaign of N cases does N/share of it
 
   [[nodiscard]] std::uint32_t stream() const { return stream_of(name); }
 };
@@ -46,13 +45,5 @@ struct Property {
 [[nodiscard]] const std::vector<Property>& all_properties();
 /// By name; throws InputError that names the nearest.
 [[nodiscard]] const Property& property_named(const std::string& name);
-
-/// The last word on a case: what seems to break a statement in double is judged again in 113 bits, then in 50 digits.
-struct Decision {
-  Evidence evidence;
-  Precision decided_by;
-};
-[[nodiscard]] Decision decide(const Property& property, const Subjects& subjects, Precision precision, Evidence first,
-                              const std::function<Choices()>& again);
 
 }  // namespace duhem::properties

@@ -49,7 +49,7 @@ struct SchemeEquivalence {
     };
     const auto& active = here.record().active;
     S b_off(0);
-    if (active.size() != there.record().active.size()) return {Evidence::Outcome::judged, 2, evidence.labels};
+    if (active.size() != there.record().active.size()) return {Evidence::Outcome::judged, too_much, evidence.labels};
     for (std::size_t i = 0; i < active.size(); ++i) {
       const auto &row_here = here.result.problem.A.row(static_cast<int>(i)), &row_there = there.result.problem.A.row(static_cast<int>(i));
       for (std::size_t j = 0; j < row_here.size(); ++j)

@@ -59,6 +59,10 @@ void write(Sheet& sheet, const Situation& s) {
   if (!s.stiffness.empty()) write_matrix(sheet, "K", sum_of_squares<Rational>(s.stiffness, s.dofs));
   if (!s.damping.empty()) write_matrix(sheet, "C", sum_of_squares<Rational>(s.damping, s.dofs));
   if (!is_zero_row(s.load)) write_vector(sheet, "F", s.load.begin(), n);
+  if (!s.load_k.empty()) {
+    write_vector(sheet, "F(t_k)", s.load_k.begin(), n);
+    write_vector(sheet, "F(t_k+1)", s.load_k1.begin(), n);
+  }
   if (!is_zero_row(s.q)) write_vector(sheet, "q_k", s.q.begin(), n);
   write_vector(sheet, "v_k", s.v.begin(), n);
   write(sheet, "h", s.h);
@@ -70,6 +74,7 @@ void write(Sheet& sheet, const Situation& s) {
     write(sheet, "mu" + number, contact.mu);
     write(sheet, "e" + number, contact.e);
     write(sheet, "e_T" + number, contact.e_T);
+    if (contact.is_open) write(sheet, "gap" + number, std::string("open"));
   }
 }
 

@@ -95,6 +95,10 @@ Situation any_situation(Choices& choices, const SituationKind& kind) {
     if (choices.once_in(2)) draw_fractions(choices, s.load, s.dofs);
     draw_fractions(choices, s.q, s.dofs);
   }
+  if (kind.varies && choices.once_in(4)) {
+    draw_fractions(choices, s.load_k, s.dofs);
+    draw_fractions(choices, s.load_k1, s.dofs);
+  }
   while (s.load.size() < static_cast<std::size_t>(s.dofs)) s.load.push_back({});
   while (s.q.size() < static_cast<std::size_t>(s.dofs)) s.q.push_back({});
   draw_fractions(choices, s.v, s.dofs);
@@ -102,7 +106,7 @@ Situation any_situation(Choices& choices, const SituationKind& kind) {
   const bool alike = kind.one_restitution || choices.once_in(3);
   const Fraction e = any_restitution(choices), mu = any_mu(choices, kind.is_simple);
   for (int alpha = 0; alpha < contacts; ++alpha) {
-    s.contacts.push_back({{}, mu, e, e});
+    s.contacts.push_back({{}, mu, e, e, false});
     Situation::Contact& contact = s.contacts.back();
     if (alpha > 0 && choices.once_in(6))  // the same place twice
       contact.H = s.contacts[static_cast<std::size_t>(alpha - 1)].H;
@@ -111,6 +115,7 @@ Situation any_situation(Choices& choices, const SituationKind& kind) {
     // Most contacts should close: a separating one is turned over as often as not.
     if (approach_sign(s, contact) > 0 && !choices.once_in(2))
       for (int j = 0; j < s.dofs; ++j) contact.H[static_cast<std::size_t>(j)].p *= -1;
+    if (kind.varies) contact.is_open = choices.once_in(8);
     if (alike) continue;
     contact.mu = any_mu(choices, kind.is_simple);
     contact.e = any_restitution(choices);

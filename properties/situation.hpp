@@ -14,12 +14,14 @@ struct Situation {
   struct Contact {
     BoundedVector<Fraction, 3 * most_dofs> H;  ///< dimension × dofs, row by row, normal first
     Fraction mu, e, e_T;
+    bool is_open = false;  ///< far from touching; else closed wherever q is
   };
   int dimension = 2, dofs = 1;
   BoundedVector<Fraction, most_dofs*(most_dofs - 1) / 2> L;  ///< strictly below the diagonal, row by row:  M = L D Lᵀ
   Row D;                                                     ///< > 0
   BoundedVector<Row, most_dofs> stiffness, damping;          ///< K = Σ c cᵀ over these columns, and C
-  Row load, q, v;
+  Row load, q, v;                                            ///< the constant load
+  Row load_k, load_k1;                                       ///< and what varies: at t_k and t_{k+1}; empty where nothing does
   BoundedVector<Contact, most_contacts> contacts;
   Fraction h{1, 1}, theta{1, 2};
 };
@@ -30,6 +32,7 @@ struct SituationKind {
   int least_contacts = 1, most_contacts = properties::most_contacts;
   bool is_in_space = true;       ///< contacts in three dimensions are drawn too
   bool has_forces = true;        ///< stiffness, damping and loads may be there
+  bool varies = false;           ///< a load may vary in time, and contacts may be open
   bool one_restitution = false;  ///< e and e_T are the same at all contacts, and e_T = e
   bool is_simple = false;        ///< no masses and no friction that a person could not redo by hand
 };

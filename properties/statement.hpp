@@ -63,7 +63,10 @@ template <class T>
 struct AboutSteps {
   using Case = StepCase;
   static int dimension(const StepCase& c) { return c.situation.dimension; }
-  static std::vector<Label> labels() { return step_labels(T::excluded); }
+  static std::vector<Label> labels() {
+    if constexpr (requires { T::varies; }) return step_labels(T::excluded, T::varies);
+    return step_labels(T::excluded);
+  }
   static Sheet sheet(const StepCase& c);
 
   template <class S, int Dim>

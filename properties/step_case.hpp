@@ -101,6 +101,7 @@ template <class S, int Dim>
                  S(tangent<S, Dim>(contact.p).cwiseAbs().sum()) *
                      contact.H.template bottomRows<Dim - 1>().cwiseAbs().colwise().sum().transpose();
     const Vec<S, Dynamic> speeds = v_k1.cwiseAbs() + v_k.cwiseAbs() + inverse * momenta;
+    momenta += h * system.varying_load(S(0), h, theta, q_k, v_k).cwiseAbs();
     momenta += h * (system.constant_load().cwiseAbs() + system.C().cwiseAbs() * v_k.cwiseAbs() +
                     system.K().cwiseAbs() * (q_k.cwiseAbs() + h * v_k.cwiseAbs()));
     return n * unit_roundoff<S>() * (inverse * (S(d.dot(speeds)) * d + momenta) + v_k1.cwiseAbs());
@@ -113,7 +114,8 @@ template <class S, int Dim>
   Labels labels;
   for (const auto& contact : taken.balance.contacts) {
     note(labels, contact.mode == Mode::takeoff ? Met::takeoff : contact.mode == Mode::stick ? Met::stick : Met::slip);
-    if (S(tangent<S, Dim>(contact.u_k).dot(tangent<S, Dim>(contact.u_k1))) < S(0)) note(labels, Met::slip_reversal);
+    if (contact.mode == Mode::slip && S(tangent<S, Dim>(contact.u_k).dot(tangent<S, Dim>(contact.u_k1))) < S(0))
+      note(labels, Met::slip_reversal);
   }
   return labels;
 }

@@ -4,7 +4,7 @@
 
 namespace duhem::properties {
 
-std::vector<Label> step_labels(std::initializer_list<Met> excluded) {
+std::vector<Label> step_labels(std::initializer_list<Met> excluded, bool varies) {
   std::vector<Label> labels{{"planar"},
                             {"in space"},
                             {"1 degree of freedom"},
@@ -38,7 +38,9 @@ std::vector<Label> step_labels(std::initializer_list<Met> excluded) {
                             {"take-off"},
                             {"stick"},
                             {"slip"},
-                            {"slip reversal"}};
+                            {"slip reversal"},
+                            {"load varies", varies},
+                            {"open contact", varies}};
   for (const Met met : excluded) labels[static_cast<std::size_t>(met)].is_required = false;
   return labels;
 }
@@ -63,12 +65,14 @@ Labels labels_of(const Situation& s) {
   note_rank(s.stiffness, Met::no_stiffness, Met::semi_definite_stiffness, Met::definite_stiffness);
   note_rank(s.damping, Met::no_damping, Met::semi_definite_damping, Met::definite_damping);
   note_if(std::ranges::any_of(s.load, [](const Fraction& f) { return f.p != 0; }), Met::load);
+  note_if(!s.load_k.empty(), Met::varying_load);
+  note_if(std::ranges::any_of(s.contacts, [](const auto& contact) { return contact.is_open; }), Met::open_contact);
   note_if(s.dimension * static_cast<int>(s.contacts.size()) > s.dofs, Met::more_rows_than_dofs);
 
   const Situation::Contact* before = nullptr;
   bool is_equal = true;
   for (const auto& contact : s.contacts) {
-    const auto& [H, mu, e, e_T] = contact;
+    const auto& [H, mu, e, e_T, is_open] = contact;
     if (before) note_if(std::ranges::equal(H, before->H), Met::contact_twice);
     note_if(mu.p == 0, Met::mu_zero);
     note_if(mu == Fraction{1, 1000000}, Met::mu_tiny);

@@ -46,12 +46,15 @@ enum class Met : std::uint8_t {
   stick,
   slip,
   slip_reversal,
+  varying_load,
+  open_contact,
   count
 };
 inline constexpr std::size_t met_count = static_cast<std::size_t>(Met::count);
 
 /// All of them with their names, `excluded` ones not required: those that a statement's hypotheses leave out.
-[[nodiscard]] std::vector<Label> step_labels(std::initializer_list<Met> excluded = {});
+/// `varies`: its kind of situation does.
+[[nodiscard]] std::vector<Label> step_labels(std::initializer_list<Met> excluded = {}, bool varies = false);
 
 inline void note(Labels& labels, Met met) { labels.set(static_cast<std::size_t>(met)); }
 /// What the situation alone shows.

@@ -34,14 +34,14 @@ bool is_small(const Property& property, const List& choices) {
 constexpr std::size_t most_shrunk = 8;
 
 Counterexample simplest(const Property& property, const Subjects& subjects, Precision precision, std::uint64_t index, const List& list,
-                        const Decision& decision) {
+                        Precision decided_by) {
   const Shrunk shrunk = shrink(list, [&](const List& simpler) {
     const auto again = confirmed(property, subjects, precision, simpler);
-    return again && (again->decided_by == decision.decided_by || again->decided_by == Precision::rational);
+    return is_broken(again) && (again->decided_by == decided_by || again->decided_by == Precision::rational);
   });
   const auto last = confirmed(property, subjects, precision, shrunk.choices);
   Choices drawn(shrunk.choices);
-  return {shrunk.choices, index, shrunk.shrinks, last->decided_by, last->evidence.excess, property.sheet(drawn)};
+  return {shrunk.choices, index, shrunk.shrinks, last->decided_by, last->first.excess, property.sheet(drawn)};
 }
 
 /// What is decided exactly is simpler than what is not; then what has no large numbers, then what is short to read.
@@ -58,35 +58,62 @@ bool is_simpler(const Counterexample& x, const Counterexample& y) {
 
 }  // namespace
 
-std::optional<Decision> confirmed(const Property& property, const Subjects& subjects, Precision precision, const List& choices) {
-  const auto again = [&] { return Choices(choices); };
-  Choices drawn = again();
-  const Evidence first = property.judge(precision, subjects, drawn);
+bool is_broken(const std::optional<Confirmation>& confirmation) {
+  return confirmation && confirmation->kind == Confirmation::Kind::broken;
+}
+
+std::optional<Confirmation> confirmed(const Property& property, const Subjects& subjects, Precision precision, const List& choices) {
+  using Kind = Confirmation::Kind;
+  const auto judged_in = [&](Precision scalar) {
+    Choices again(choices);
+    return property.judge(scalar, subjects, again);
+  };
+  const Evidence first = judged_in(precision);
   if (!first.breaks()) return std::nullopt;
-  if (is_small(property, choices)) {
-    Choices exact = again();
-    const Evidence evidence = property.judge(Precision::rational, subjects, exact);
-    if (evidence.breaks()) return Decision{first, Precision::rational};
+  if (is_small(property, choices) && judged_in(Precision::rational).breaks()) return Confirmation{Kind::broken, first, Precision::rational};
+  // A contact problem can have several solutions, and what is not true of one scalar's may be true of another's: any of them is
+  // believed when it says no, and all must say yes.
+  const auto is_far_beyond = [](const Evidence& evidence) { return evidence.breaks() && !(evidence.excess <= most_by_rounding); };
+  bool is_judged = true;
+  Precision last = precision;
+  for (const Precision longer : {Precision::quad, Precision::mp50}) {
+    if (longer <= precision) continue;
+    last = longer;
+    const Evidence evidence = judged_in(longer);
+    if (is_far_beyond(evidence)) return Confirmation{Kind::broken, first, longer};
+    is_judged = is_judged && evidence.outcome == Evidence::Outcome::judged;
   }
-  // What exact arithmetic does not say of its own solution may be true of another: a contact problem can have several.
-  const Decision decision = decide(property, subjects, precision, first, again);
-  return decision.evidence.breaks() ? std::optional(decision) : std::nullopt;
+  if (is_far_beyond(first)) return Confirmation{last == precision ? Kind::broken : Kind::open, first, last};
+  return Confirmation{is_judged ? Kind::rounding : Kind::open, first, last};
 }
 
 Verdict verdict_of(const Property& property, const Subjects& subjects, const CampaignSize& size, Tally tally) {
-  Verdict verdict{&property, Outcome::held, std::move(tally), 0, 0, {}, {}, {}};
+  Verdict verdict{&property, Outcome::held, std::move(tally), 0, 0, 0, {}, {}, {}};
   const Tally& found = verdict.tally;
   verdict.worst_excess = found.worst_excess;
 
   // The first case that breaks it for good, and then the simplest of the first few that exact arithmetic says so of.
   std::size_t exact = 0;
+  const auto undecided = [&](std::string why) {
+    verdict.outcome = Outcome::undecided;
+    verdict.why = std::move(why);
+    return verdict;
+  };
+  if (found.threw > 0) return undecided("case " + std::to_string(*found.first_threw) + " ended in an exception");
+  std::string first_open;
   for (const std::uint64_t index : found.first) {
     const List list = choices_of_case(property, size.seed, index);
-    const auto decision = confirmed(property, subjects, size.precision, list);
+    const auto confirmation = confirmed(property, subjects, size.precision, list);
     auto& best = verdict.counterexample;
-    if (!decision && !best) ++verdict.not_confirmed;
-    if (!decision || (best && decision->decided_by != Precision::rational)) continue;
-    const Counterexample shrunk = simplest(property, subjects, size.precision, index, list, *decision);
+    if (!is_broken(confirmation)) {
+      if (best || !confirmation) continue;
+      const bool is_rounding = confirmation->kind == Confirmation::Kind::rounding;
+      ++(is_rounding ? verdict.not_confirmed : verdict.open);
+      if (!is_rounding && first_open.empty()) first_open = std::to_string(index);
+      continue;
+    }
+    if (best && confirmation->decided_by != Precision::rational) continue;
+    const Counterexample shrunk = simplest(property, subjects, size.precision, index, list, confirmation->decided_by);
     if (!best || is_simpler(shrunk, *best)) best = shrunk;
     exact += shrunk.decided_by == Precision::rational;
     if (exact == most_shrunk) break;
@@ -97,18 +124,13 @@ Verdict verdict_of(const Property& property, const Subjects& subjects, const Cam
     return verdict;
   }
 
-  const auto undecided = [&](std::string why) {
-    verdict.outcome = Outcome::undecided;
-    verdict.why = std::move(why);
-    return verdict;
-  };
-  if (found.threw > 0) return undecided("case " + std::to_string(*found.first_threw) + " ended in an exception");
+  if (verdict.open > 0) return undecided("case " + first_open + " is far beyond its bound, and longer scalars do not settle it");
   if (found.broken > found.first.size()) return undecided("more cases seem to break it than were judged again");
   if (found.judged() == 0) return undecided("no case was judged");
   if (property.expectation == Expectation::falsifiable) return verdict;
   if (found.judged() >= enough_to_ask_for_coverage) verdict.uncovered = uncovered_labels(property, found);
   if (!verdict.uncovered.empty()) return undecided("hardly any case of some classes");
-  if (found.unsolved > found.cases / 4) return undecided("more than a quarter of the cases were not solved");
+  if (found.unsolved > found.cases / 10) return undecided("more than a tenth of the cases were not solved");
   return verdict;
 }
 

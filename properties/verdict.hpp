@@ -22,7 +22,8 @@ struct Verdict {
   Outcome outcome = Outcome::undecided;
   Tally tally;
   double worst_excess = 0;          ///< of cases that do not break the statement, or of all where one does
-  std::uint64_t not_confirmed = 0;  ///< cases that seemed to break it, and not where there was less rounding
+  std::uint64_t not_confirmed = 0;  ///< cases that seemed to break it, and were by rounding
+  std::uint64_t open = 0;           ///< cases that seemed to break it, and could not be judged again
   std::optional<Counterexample> counterexample;
   std::vector<std::string_view> uncovered;  ///< required labels that stayed below one case in a hundred
   std::string why;                          ///< of an undecided one
@@ -37,8 +38,26 @@ inline constexpr std::uint64_t enough_to_ask_for_coverage = 1000;
 
 [[nodiscard]] Verdict verdict_of(const Property& property, const Subjects& subjects, const CampaignSize& size, Tally tally);
 
-/// Whether a case breaks the statement for good: exactly, or where there is less rounding too.
-[[nodiscard]] std::optional<Decision> confirmed(const Property& property, const Subjects& subjects, Precision precision,
-                                                const std::vector<std::uint32_t>& choices);
+/// How far beyond its bound a case may be by rounding that the bound forgot. What is broken for good is beyond by more the
+/// longer the scalar: the bound shrinks, and what breaks the statement does not.
+inline constexpr double most_by_rounding = 10;
+
+/// What was found of a case that seems to break a statement.
+struct Confirmation {
+  enum class Kind : std::uint8_t {
+    broken,    ///< exactly, or far beyond its bound in the longest scalars
+    rounding,  ///< in no scalar far beyond its bound
+    open,      ///< far beyond it in the first scalar, and not in longer ones, or they could not judge it: nothing is claimed
+  };
+  Kind kind;
+  Evidence first;        ///< in the campaign's scalar
+  Precision decided_by;  ///< whose word was the last
+};
+
+/// Nothing where the case keeps the statement in the first place.
+[[nodiscard]] std::optional<Confirmation> confirmed(const Property& property, const Subjects& subjects, Precision precision,
+                                                    const std::vector<std::uint32_t>& choices);
+/// Whether it breaks it for good.
+[[nodiscard]] bool is_broken(const std::optional<Confirmation>& confirmation);
 
 }  // namespace duhem::properties

@@ -74,7 +74,7 @@ TEST_CASE("a broken statement is falsified by its simplest case; a NaN breaks it
   CHECK(verdict.counterexample->sheet[0].rows[0][0] == "300");
 }
 
-TEST_CASE("what is broken in double alone is not reported as broken, but counted", "[property][verdict]") {
+TEST_CASE("what is hardly beyond its bound in double, and not in longer scalars, is rounding, and counted", "[property][verdict]") {
   const auto verdict = verdict_after(about_numbers([](Precision precision, const Subjects&, Choices& choices) {
     Choices copy = choices;
     return judged(precision == Precision::double_ && copy.below(1000) == 300 ? 2 : 0.5, choices);
@@ -87,10 +87,33 @@ TEST_CASE("what is broken in double alone is not reported as broken, but counted
 
 TEST_CASE("the scalar that has the last word is named", "[property][verdict]") {
   const auto verdict = verdict_after(about_numbers([](Precision precision, const Subjects&, Choices& choices) {
-    return judged(precision == Precision::rational ? 0 : 2, choices);
+    return judged(precision == Precision::rational || precision == Precision::quad ? 0 : 1e6, choices);
   }));
   CHECK(verdict.outcome == Outcome::falsified);
-  CHECK(verdict.counterexample->decided_by == Precision::mp50);
+  CHECK(verdict.counterexample->decided_by == Precision::mp50);  // whatever quad says of a solution of its own
+}
+
+TEST_CASE("far beyond the bound in double, and kept or not solved in longer scalars: nothing is claimed", "[property][verdict]") {
+  const auto kept = verdict_after(about_numbers([](Precision precision, const Subjects&, Choices& choices) {
+    Choices copy = choices;
+    return judged(precision == Precision::double_ && copy.below(1000) == 300 ? 1e6 : 0, choices);
+  }));
+  CHECK(kept.outcome == Outcome::undecided);
+  CHECK(kept.open > 0);
+  const auto unsolved = verdict_after(about_numbers([](Precision precision, const Subjects&, Choices& choices) {
+    return precision == Precision::double_ ? judged(2, choices) : Evidence{};
+  }));
+  CHECK(unsolved.outcome == Outcome::undecided);
+}
+
+TEST_CASE("an exception counts also where a counterexample was found", "[property][verdict]") {
+  const auto verdict = verdict_after(about_numbers(
+      [](Precision, const Subjects&, Choices& choices) -> Evidence {
+        if (choices.below(1000) == 7) throw std::runtime_error("a fault of the program");
+        return {Evidence::Outcome::judged, 1e6, {}};
+      },
+      Expectation::falsifiable));
+  CHECK(verdict.outcome == Outcome::undecided);
 }
 
 TEST_CASE("a statement that must fail and survives has not come out as expected", "[property][verdict]") {

@@ -61,5 +61,7 @@ status=0
 "$build/duhem_page" "${full[@]}" "$out" || status=$?
 ((status != 2)) || give_up "the report could not be written; see above"
 echo "statements on random cases ($out/statements.txt): $(head -n 1 "$out/statements.txt")"
+# What does not hold comes before what is undecided.
+((statements != 1)) || status=1
 ((status != 0)) || status=$statements
 exit "$status"

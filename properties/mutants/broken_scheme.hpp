@@ -19,7 +19,9 @@ void broken_step(Fault fault, StepResult<LinearSystem<S, Dim>>& result, const Li
   const S h = settings.size.h, theta = settings.size.theta;
   const auto& [q_k, v_k] = x_k;
   const Matrix M = system.M(q_k), K = system.K(), C = system.C();
-  const Vector F = fault == Fault::load_forgotten ? Vector(Vector::Zero(v_k.size())) : Vector(system.constant_load());
+  const S weight = fault == Fault::load_at_start ? S(0) : theta;
+  const Vector F = fault == Fault::load_forgotten ? Vector(Vector::Zero(v_k.size()))
+                                                  : Vector(system.constant_load() + system.varying_load(S(0), h, weight, q_k, v_k));
 
   Matrix M_hat = M + (h * theta * theta * (fault == Fault::stiffness_once_h ? S(1) : h)) * K;
   if (fault != Fault::explicit_damping) M_hat += (h * theta) * C;
@@ -41,8 +43,10 @@ void broken_step(Fault fault, StepResult<LinearSystem<S, Dim>>& result, const Li
     const auto& H = system.geometry(q_k).H(alpha);
     const Local<S, Dim> u_k = H * v_k;
     if (by_velocity && !(normal(u_k) <= S(0))) continue;
+    if (system.geometry(q_k).gap(alpha) > S(0) && fault != Fault::gap_ignored) continue;
     const Matrix W = H * factor->solve(Matrix(H.transpose()));
-    record.active.push_back({alpha, H, record.law(alpha), impulse_per_velocity<S, Dim>(Mat<S, Dim, Dim>(W)), {}});
+    const S off = fault == Fault::sigma_off ? S(S(1) / 100) : S(1);
+    record.active.push_back({alpha, H, record.law(alpha), off * impulse_per_velocity<S, Dim>(Mat<S, Dim, Dim>(W)), {}});
   }
 
   result.problem = {};
@@ -111,6 +115,7 @@ BalanceOf<LinearSystem<S, Dim>> broken_balance(Fault fault, const LinearSystem<S
   if (fault == Fault::numerical_sign) b.numerical = -b.numerical;
   if (fault == Fault::positions_forgotten) b.numerical = (S(1) / 2 - theta) * form<S>(system.M(record.x_k.q), dv);
   if (fault == Fault::damping_at_end) b.damping_work = -h * form<S>(system.C(), record.x_k1.v);
+  if (fault == Fault::external_work_sign) b.external_work = -b.external_work;
   b.contact_normal = b.contact_tangential = S(0);
   for (std::size_t i = 0; i < b.contacts.size(); ++i) {
     auto& contact = b.contacts[i];
@@ -123,6 +128,7 @@ BalanceOf<LinearSystem<S, Dim>> broken_balance(Fault fault, const LinearSystem<S
     auto& [by_law, by_tolerance, by_activation, by_rounding] = contact.attribution;
     if (fault == Fault::friction_not_law)
       by_law = (S(1) - theta * (S(1) + law.e)) * std::min(normal(contact.u_k), S(0)) * normal(contact.p);
+    if (fault == Fault::law_is_tolerance) by_tolerance += std::exchange(by_law, S(0));
     if (fault == Fault::activation_is_law) by_law += std::exchange(by_activation, S(0));
     by_rounding = contact.work() - (by_law + by_tolerance + by_activation);
     b.contact_normal += contact.normal_work;

@@ -25,12 +25,17 @@ enum class Fault {
   explicit_damping,     ///< M̂ without hθC
   impulse_off_by_a_hair,  ///< the record's p is (1 + 1e-9) times that in the velocities
   load_forgotten,       ///< F = 0 in the motion
+  load_at_start,        ///< F(t_k) for F_{k+θ}
+  gap_ignored,          ///< open contacts enter
+  sigma_off,            ///< σ/100 in the record
   // the books
   work_at_end,          ///< u_{k+1}·p for u_{k+θ}·p
   work_at_start,        ///< u_k·p
   numerical_sign,       ///< (θ − ½) for (½ − θ)
   positions_forgotten,  ///< (½ − θ) ‖Δv‖²_M without ‖Δq‖²_K
   damping_at_end,       ///< −h v_{k+1}·C v_{k+1}
+  external_work_sign,   ///< −W_ext
+  law_is_tolerance,     ///< all of the law's share booked as the solver's
   friction_not_law,     ///< attribution without −θ μ ‖w_T‖ z_N
   activation_is_law,    ///< activation of separating contacts booked as law's
   // the cone and its modes
@@ -70,6 +75,11 @@ inline constexpr std::array mutants{
     Mutant{Fault::explicit_damping, "M_hat without h theta C"},
     Mutant{Fault::impulse_off_by_a_hair, "recorded impulses off by 1e-9"},
     Mutant{Fault::load_forgotten, "no load in the motion"},
+    Mutant{Fault::load_at_start, "F at t_k for F_k+theta"},
+    Mutant{Fault::gap_ignored, "open contacts enter"},
+    Mutant{Fault::sigma_off, "sigma/100 in the record"},
+    Mutant{Fault::external_work_sign, "W_ext with the wrong sign"},
+    Mutant{Fault::law_is_tolerance, "law booked as tolerance"},
     Mutant{Fault::work_at_end, "work with u_k+1"},
     Mutant{Fault::work_at_start, "work with u_k"},
     Mutant{Fault::numerical_sign, "theta - 1/2 for 1/2 - theta in (65)"},

@@ -1,5 +1,5 @@
-#include "properties/campaign.hpp"
 #include "properties/mutants/broken_subjects.hpp"
+#include "properties/verdict.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -16,10 +16,9 @@ std::optional<std::uint64_t> killed_by(const Property& property, const Subjects&
   const Tally tally = run_campaign(property, subjects, size);
   REQUIRE(tally.threw == 0);
   for (const std::uint64_t index : tally.first) {
-    const auto again = [&] { return Choices(size.seed, property.stream(), index); };
-    Choices choices = again();
-    const Evidence first = property.judge(Precision::double_, subjects, choices);
-    if (decide(property, subjects, Precision::double_, first, again).evidence.breaks()) return index;
+    Choices choices(size.seed, property.stream(), index);
+    (void)property.sheet(choices);
+    if (is_broken(confirmed(property, subjects, Precision::double_, choices.made()))) return index;
   }
   return std::nullopt;
 }

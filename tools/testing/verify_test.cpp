@@ -152,6 +152,10 @@ TEST_CASE("past counterexamples are tried first: the program's own, and a folder
   const Output refused = run_program({"verify", "lemma_1", "--cases", "10", "--corpus", "kept"}, scratch.path());
   CHECK(refused.exit_code == 2);
   CHECK(refused.err.find("broken.json") != std::string::npos);
+  for (const char* field : {"case", "choices", "schema_version"}) {
+    scratch.write("kept/broken.json", "{\"schema_version\": 1, \"property\": \"lemma_1\", \"" + std::string(field) + "\": " + std::string(200000, '['));
+    CHECK(run_program({"verify", "--replay", "kept/broken.json"}, scratch.path()).exit_code == 2);
+  }
 }
 
 TEST_CASE("every kept counterexample of the project is what its choices make, small, and still breaks its statement", "[program][verify]") {
@@ -194,6 +198,8 @@ TEST_CASE("verify refuses what it cannot read, before it writes anything", "[pro
       {{"verify", "--replay", "lemma_1:1"}, "FILE"},
       {{"verify", "--replay", "lemma_1:1:x"}, "--replay"},
       {{"verify", "--replay", "nothing:1:1"}, "property"},
+      {{"verify", "lemma_1", "--replay", "lemma_1:1:1"}, "--replay"},
+      {{"verify", "--replay", "lemma_1:1:1", "--scalar", "quad"}, "--replay"},
       {{"verify", "--unknown"}, "--unknown"},
   };
   for (const auto& [arguments, named] : refused) {

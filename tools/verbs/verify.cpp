@@ -40,9 +40,7 @@ class Watcher {
 
  private:
   static long total(const VerifyRequest& request, const Ranks& ranks) {
-    std::uint64_t cases = 0;
-    for (const Property* property : request.properties) cases += std::max<std::uint64_t>(1, request.size.cases / property->share);
-    return static_cast<long>(cases / ranks.count() + 1);
+    return static_cast<long>(request.properties.size() * request.size.cases / ranks.count() + 1);
   }
 
   const VerifyRequest& request_;
@@ -57,8 +55,10 @@ class Watcher {
 void try_corpus(VerifiedProperty& item, const std::vector<KeptCase>& corpus, const Property& property, const Subjects& subjects) {
   for (const KeptCase& kept : corpus) {
     if (kept.property != &property || kept.is_stale()) continue;
-    const bool breaks = properties::confirmed(property, subjects, properties::Precision::double_, kept.choices).has_value();
-    if (breaks && property.expectation == properties::Expectation::holds && item.kept.empty()) item.kept = kept.file;
+    const auto found = properties::confirmed(property, subjects, properties::Precision::double_, kept.choices);
+    const bool breaks = properties::is_broken(found);
+    const bool keeps = !found || found->kind == properties::Confirmation::Kind::rounding;
+    if (!keeps && property.expectation == properties::Expectation::holds && item.kept.empty()) item.kept = kept.file;
     if (!breaks && property.expectation == properties::Expectation::falsifiable)
       std::cerr << "duhem: note: " << kept.file << " no longer breaks " << property.name << '\n';
   }
@@ -67,6 +67,13 @@ void try_corpus(VerifiedProperty& item, const std::vector<KeptCase>& corpus, con
 void note_stale(const std::vector<KeptCase>& corpus) {
   for (const KeptCase& kept : corpus)
     if (kept.is_stale()) std::cerr << "duhem: note: " << kept.file << " was written by other generators and is left out\n";
+}
+
+/// A campaign that was cut short has neither held nor survived.
+void leave_open(properties::Verdict& verdict, std::uint64_t done, std::uint64_t asked) {
+  if (verdict.outcome == properties::Outcome::falsified) return;  // that stays true
+  verdict.outcome = properties::Outcome::undecided;
+  verdict.why = "interrupted after " + std::to_string(done) + " of " + std::to_string(asked) + " cases";
 }
 
 /// A file that cannot be written costs that file: minutes of work must not go with it.
@@ -81,24 +88,41 @@ bool written(const std::function<void()>& write) {
 }
 
 Exit exit_of(const std::vector<VerifiedProperty>& verified) {
+  if (interrupted()) return Exit::interrupted;
   Exit exit = Exit::holds;
   for (const auto& item : verified) {
     if (item.is_as_expected()) continue;
     if (!item.is_undecided()) return Exit::does_not_hold;
     exit = Exit::undecided;
   }
-  return interrupted() ? Exit::interrupted : exit;
+  return exit;
+}
+
+struct Corpora {
+  std::vector<KeptCase> built_in, all;
+};
+
+/// On rank 0. Where it cannot be read no rank begins: the others would work for hours before anybody is told.
+Corpora read_corpora(const VerifyRequest& request, const Ranks& ranks) {
+  Corpora corpora;
+  std::optional<InputError> refused;
+  if (ranks.is_first()) {
+    try {
+      corpora.all = corpora.built_in = built_in_corpus();
+      if (request.corpus)
+        for (auto& kept : read_corpus(*request.corpus)) corpora.all.push_back(std::move(kept));
+      note_stale(corpora.all);
+    } catch (const InputError& error) {
+      refused = error;
+    }
+  }
+  if (!ranks.first_says(!refused)) throw refused.value_or(InputError("--corpus", "unreadable", "see rank 0"));
+  return corpora;
 }
 
 Exit run_campaigns(const VerifyRequest& request, const Ranks& ranks) {
   const Subjects subjects = properties::the_library();
-  std::vector<KeptCase> built_in, corpus;
-  if (ranks.is_first()) {
-    corpus = built_in = built_in_corpus();
-    if (request.corpus)
-      for (auto& kept : read_corpus(*request.corpus)) corpus.push_back(std::move(kept));
-    note_stale(corpus);
-  }
+  const auto [built_in, corpus] = read_corpora(request, ranks);
   catch_interrupts();
   Watcher watcher(request, ranks);
   const auto start = Clock::now();
@@ -114,12 +138,13 @@ Exit run_campaigns(const VerifyRequest& request, const Ranks& ranks) {
     item.corpus = static_cast<std::size_t>(
         std::count_if(built_in.begin(), built_in.end(), [&](const KeptCase& kept) { return kept.property == &property; }));
     auto size = request.size;
-    size.cases = std::max<std::uint64_t>(1, size.cases / property.share);
     size.rank = ranks.rank();
     size.ranks = ranks.count();
     auto tally = ranks.merged(run_campaign(property, subjects, size, [&](std::uint64_t cases) { return watcher(cases); }));
     if (!ranks.is_first()) continue;
     item.verdict = verdict_of(property, subjects, size, std::move(tally));
+    const std::uint64_t done = item.verdict.tally.cases;
+    if (done < size.cases && (interrupted() || !request.seconds)) leave_open(item.verdict, done, size.cases);
     is_all_written = written([&] {
                        if (item.verdict.counterexample)
                          item.file = write_counterexample(request.out, property, *item.verdict.counterexample);
@@ -130,7 +155,7 @@ Exit run_campaigns(const VerifyRequest& request, const Ranks& ranks) {
   if (!ranks.is_first()) return Exit::holds;
 
   if (request.json)
-    std::cout << campaign_json(request, request.size.jobs * ranks.count(), verified).dump(2) << '\n';
+    std::cout << campaign_json(request, request.size.jobs * ranks.count(), verified).dump(2, ' ', false, Json::error_handler_t::replace) << '\n';
   else
     print_campaign(std::cout, request, verified);
   if (request.junit) is_all_written = written([&] { write_junit(*request.junit, verified); }) && is_all_written;

@@ -25,6 +25,12 @@ const Json& member(const std::string& file, const Json& document, const char* na
   return document[name];
 }
 
+/// What stands there, as far as a message has room.
+std::string brief(const Json& value) {
+  std::string text = value.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return text.size() <= 40 ? text : text.substr(0, 37) + "...";
+}
+
 }  // namespace
 
 bool KeptCase::is_stale() const {
@@ -74,18 +80,25 @@ std::string write_counterexample(const std::string& folder, const Property& prop
 }
 
 KeptCase read_kept_case(const std::string& file, const std::string& text) {
-  const Json document = Json::parse(text, nullptr, false);
-  if (document.is_discarded()) throw InputError(file, "not JSON", "a counterexample of duhem verify");
+  // Deeper than a matrix in a case nothing is ours; and what is deep enough ends every recursive function.
+  constexpr int deepest = 5;
+  bool is_deep = false;
+  const auto watch = [&](int depth, Json::parse_event_t, Json&) {
+    is_deep = is_deep || depth > deepest;
+    return !is_deep;
+  };
+  const Json document = Json::parse(text, watch, false);
+  if (is_deep || document.is_discarded()) throw InputError(file, is_deep ? "nested too deeply" : "not JSON", "a counterexample of duhem verify");
   const Json& version = member(file, document, "schema_version");
-  if (version != format_version) throw InputError(file + ": schema_version", version.dump(), std::to_string(format_version));
+  if (version != format_version) throw InputError(file + ": schema_version", brief(version), std::to_string(format_version));
   const Json& name = member(file, document, "property");
-  if (!name.is_string()) throw InputError(file + ": property", name.dump(), "a name");
+  if (!name.is_string()) throw InputError(file + ": property", brief(name), "a name");
   KeptCase kept{file, &properties::property_named(name.get<std::string>()), {}, member(file, document, "case")};
   const Json& choices = member(file, document, "choices");
-  if (!choices.is_array()) throw InputError(file + ": choices", choices.dump(), "a list of whole numbers");
+  if (!choices.is_array()) throw InputError(file + ": choices", brief(choices), "a list of whole numbers");
   for (const Json& choice : choices) {
     if (!choice.is_number_unsigned() || choice.get<std::uint64_t>() > UINT32_MAX)
-      throw InputError(file + ": choices", choice.dump(), "whole numbers below 2^32");
+      throw InputError(file + ": choices", brief(choice), "whole numbers below 2^32");
     kept.choices.push_back(choice.get<std::uint32_t>());
   }
   return kept;

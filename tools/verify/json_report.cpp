@@ -19,7 +19,7 @@ Json campaign_json(const VerifyRequest& request, unsigned jobs, const std::vecto
   Json list = Json::array();
   bool passed = true;
   for (const auto& item : verified) {
-    const auto& [property, outcome, tally, worst_excess, not_confirmed, counterexample, uncovered, why] = item.verdict;
+    const auto& [property, outcome, tally, worst_excess, not_confirmed, open, counterexample, uncovered, why] = item.verdict;
     passed = passed && item.is_as_expected();
     Json labels = Json::object();
     for (std::size_t i = 0; i < property->labels.size(); ++i) labels[std::string(property->labels[i].name)] = tally.labels[i];
@@ -31,8 +31,10 @@ Json campaign_json(const VerifyRequest& request, unsigned jobs, const std::vecto
                {"cases", tally.cases},
                {"discarded", tally.outside + tally.unsolved},
                {"unsolved", tally.unsolved},
+               {"threw", tally.threw},
                {"broken", tally.broken},
                {"not_confirmed", not_confirmed},
+               {"open", open},
                {"labels", labels},
                {"uncovered", uncovered},
                {"corpus", item.corpus},

@@ -20,6 +20,9 @@ class Ranks {
   /// The union of every rank's tally, on rank 0; elsewhere what was given. All ranks must call it.
   [[nodiscard]] properties::Tally merged(const properties::Tally& mine) const;
 
+  /// What rank 0 gave, everywhere. All ranks must call it.
+  [[nodiscard]] bool first_says(bool mine) const;
+
  private:
   unsigned rank_ = 0, count_ = 1;
   bool is_mpi_ = false;

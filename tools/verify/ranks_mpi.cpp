@@ -31,6 +31,12 @@ Ranks::~Ranks() {
   if (is_mpi_) MPI_Finalize();
 }
 
+bool Ranks::first_says(bool mine) const {
+  int word = mine ? 1 : 0;
+  if (count_ > 1) MPI_Bcast(&word, 1, MPI_INT, 0, MPI_COMM_WORLD);
+  return word != 0;
+}
+
 properties::Tally Ranks::merged(const properties::Tally& mine) const {
   if (count_ == 1) return mine;
   constexpr int tag = 0;

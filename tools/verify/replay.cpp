@@ -88,7 +88,7 @@ Exit replay(const VerifyRequest& request) {
     else
       fmt::print("{:<9} {}\n", properties::name_of(precision), word_of(evidence));
   }
-  const bool breaks = properties::confirmed(property, subjects, Precision::double_, kept.choices).has_value();
+  const bool breaks = properties::is_broken(properties::confirmed(property, subjects, Precision::double_, kept.choices));
   const bool is_expected = breaks == (property.expectation == Expectation::falsifiable);
   if (request.json) {
     const Json document{{"schema_version", 1},   {"property", property.name}, {"statement", property.statement},

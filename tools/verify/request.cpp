@@ -1,9 +1,11 @@
 #include "tools/verify/request.hpp"
 
+#include "lib/scalar/text.hpp"
 #include "tools/names.hpp"
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <charconv>
 #include <filesystem>
 #include <thread>
@@ -54,17 +56,19 @@ void check_folder(const std::string& path, const std::string& field) {
 VerifyRequest make_verify_request(const VerifyOptions& options, unsigned ranks) {
   VerifyRequest request;
   request.json = options.json;
-  for (const std::string& name : options.names) request.properties.push_back(&properties::property_named(name));
+  for (const std::string& name : options.names) {
+    const auto* property = &properties::property_named(name);
+    if (std::ranges::find(request.properties, property) == request.properties.end()) request.properties.push_back(property);
+  }
+  if (options.replay && (!options.names.empty() || options.cases || options.seed || options.time || options.scalar || options.junit || options.corpus))
+    throw InputError("--replay", '"' + *options.replay + '"', "no other option than --json beside it: a replay is one case in every scalar");
   if (options.names.empty())
     for (const auto& property : properties::all_properties()) request.properties.push_back(&property);
 
   constexpr std::uint64_t many = 1'000'000'000'000;
   if (options.time) {
-    const std::string& text = *options.time;
-    double seconds = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seconds);
-    if (error != std::errc{} || end != text.data() + text.size() || !(seconds > 0 && seconds <= 1e8))
-      throw InputError("--time", '"' + text + '"', "seconds, > 0 and at most 1e8");
+    const double seconds = read_scalar<double>(*options.time, "--time");
+    if (!(seconds > 0 && seconds <= 1e8)) throw InputError("--time", '"' + *options.time + '"', "seconds, > 0 and at most 1e8");
     if (options.seed)
       throw InputError("--seed", '"' + *options.seed + '"', "no --time beside it: how far a run comes by the clock cannot be repeated");
     request.seconds = seconds;

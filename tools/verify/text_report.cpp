@@ -54,7 +54,7 @@ void print_details(std::ostream& out, const VerifyRequest& request, const std::v
     if (!verdict.why.empty()) fmt::print(out, "  {}\n", verdict.why);
     for (const auto label : verdict.uncovered) fmt::print(out, "  hardly met: {}\n", label);
     if (verdict.not_confirmed > 0)
-      fmt::print(out, "  {}: {} cases seem to break it in {}, and do not where there is less rounding\n", verdict.property->name,
+      fmt::print(out, "  {}: {} cases are hardly beyond their bound in {}, by rounding that it forgot\n", verdict.property->name,
                  verdict.not_confirmed, properties::name_of(request.size.precision));
     if (!item.kept.empty()) fmt::print(out, "  broken by the kept case {}\n", item.kept);
     if (is_expected || !verdict.counterexample) continue;
