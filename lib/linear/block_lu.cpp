@@ -46,10 +46,10 @@ void subtract_product(Mat<S, Dim, Dim>& C, const Mat<S, Dim, Dim>& A, const Mat<
 
 }  // namespace
 
-BlockPattern::BlockPattern(const std::vector<std::vector<int>>& neighbours) {
+BlockPattern::BlockPattern(const std::vector<std::vector<int>>& neighbours) : is_full_(is_full(neighbours)) {
   const std::size_t n = neighbours.size();
   std::vector<int> order(n);
-  if (is_full(neighbours))
+  if (is_full_)
     std::iota(order.begin(), order.end(), 0);
   else
     order = minimum_degree(neighbours);
@@ -76,11 +76,6 @@ BlockPattern::BlockPattern(const std::vector<std::vector<int>>& neighbours) {
     below_.insert(below_.end(), column.begin(), column.end());
     start_.push_back(below_.size());
   }
-}
-
-std::size_t BlockPattern::position(int row, int column) const {
-  const auto rows = below(column);
-  return start(column) + static_cast<std::size_t>(std::ranges::lower_bound(rows, row) - rows.begin());
 }
 
 template <class S, int Dim>

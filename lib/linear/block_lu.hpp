@@ -2,6 +2,7 @@
 
 #include "lib/linear/types.hpp"
 
+#include <algorithm>
 #include <array>
 #include <span>
 #include <vector>
@@ -25,12 +26,17 @@ class BlockPattern {
   /// Number of blocks of L before those of column k; below(k) continues from there.
   [[nodiscard]] std::size_t start(int k) const { return start_[static_cast<std::size_t>(k)]; }
   /// Where the block (row, column) of L, row > column in places, is stored; both must belong to the pattern.
-  [[nodiscard]] std::size_t position(int row, int column) const;
+  [[nodiscard]] std::size_t position(int row, int column) const {
+    if (is_full_) return start(column) + static_cast<std::size_t>(row - column - 1);
+    const auto rows = below(column);
+    return start(column) + static_cast<std::size_t>(std::lower_bound(rows.begin(), rows.end(), row) - rows.begin());
+  }
   [[nodiscard]] std::size_t blocks() const { return below_.size(); }
 
  private:
   std::vector<int> place_, below_;
   std::vector<std::size_t> start_;
+  bool is_full_;  ///< every block is there: no search is needed
 };
 
 /// One block, factorised with full pivoting: what it solves has a residual of rounding, whatever its condition. Its inverse

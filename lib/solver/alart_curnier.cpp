@@ -39,7 +39,7 @@ Local<S, Dim> value(Mode mode, const Prediction<S, Dim>& x, const Local<S, Dim>&
 
 template <class S, int Dim>
 AlartCurnierSlope<S, Dim> slope_of(Mode mode, const Prediction<S, Dim>& x, const S& mu) {
-  AlartCurnierSlope<S, Dim> slope{Mat<S, Dim, Dim>::Zero(), Mat<S, Dim, Dim>::Zero()};
+  AlartCurnierSlope<S, Dim> slope{Mat<S, Dim, Dim>::Zero(), Mat<S, Dim, Dim>::Zero(), mode};
   switch (mode) {
     case Mode::takeoff: slope.E.setIdentity(); return slope;
     case Mode::stick: slope.G.setIdentity(); return slope;

@@ -26,6 +26,7 @@ template <class S, int Dim>
 template <class S, int Dim>
 struct AlartCurnierSlope {
   Mat<S, Dim, Dim> E, G;
+  Mode mode;  ///< open: E = 1, G = 0; stick: E = 0, G = 1
 };
 template <class S, int Dim>
 [[nodiscard]] AlartCurnierSlope<S, Dim> alart_curnier_slope(const Local<S, Dim>& r, const Local<S, Dim>& w, const S& mu);

@@ -73,7 +73,7 @@ TEST_CASE("held in slip where nothing says which way, it asks for no friction", 
   const Local<double, 3> r(3, 2, 4), w(1, 2, 4);  // x_T = 0: no direction
   for (const double mu : {0., 0.5}) {
     CHECK(alart_curnier_in<double, 3>(Mode::slip, r, w, mu) == Local<double, 3>(1, 2, 4));  // (w_N, r_T)
-    const auto [E, G] = alart_curnier_slope_in<double, 3>(Mode::slip, r, w, mu);
+    const auto [E, G, mode] = alart_curnier_slope_in<double, 3>(Mode::slip, r, w, mu);
     CHECK(E == Mat<double, 3, 3>(Local<double, 3>(0, 1, 1).asDiagonal()));
     CHECK(G == Mat<double, 3, 3>(Local<double, 3>(1, 0, 0).asDiagonal()));
   }

@@ -50,7 +50,7 @@ bool ModeEquations<S, Dim>::linearise(const Locals& r, const Locals& sigma_w, co
   for (int alpha = 0; alpha < contacts(); ++alpha) {
     const auto a = static_cast<std::size_t>(alpha);
     slopes_[a] = alart_curnier_slope_in<S, Dim>(modes[a], r[a], sigma_w[a], problem_->mu[a]);
-    const auto& [E, G] = slopes_[a];
+    const auto& [E, G, mode] = slopes_[a];
     const Mat<S, Dim, Dim> sigma_G = sigma * G;
     if (modes[a] != Mode::takeoff)
       for (const auto& [column, block] : problem_->A.row(alpha)) lu_.add(alpha, column, sigma_G * block);

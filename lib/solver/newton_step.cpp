@@ -20,9 +20,11 @@ void along(Iterate<S, Dim>& there, const Iterate<S, Dim>& x, const typename Newt
 template <class S, int Dim>
 NewtonStep<S, Dim>::NewtonStep(const ConeProblem<S, Dim>& problem)
     : problem_(&problem), pattern_(pattern_of(problem)), lu_(pattern_) {
+  using std::pow;
+  enough_ = pow(unit_roundoff<S>(), S(5) / 4);
   const auto n = static_cast<std::size_t>(problem.contacts());
   slopes_.resize(n);
-  for (Locals* locals : {&direction_.r, &direction_.w, &trial_.r, &trial_.w}) locals->resize(n);
+  for (Locals* locals : {&direction_.r, &direction_.w, &trial_.r, &trial_.w, &minus_F_, &left_}) locals->resize(n);
 }
 
 template <class S, int Dim>
@@ -40,47 +42,51 @@ bool NewtonStep<S, Dim>::linearise(const Iterate<S, Dim>& x, const S& epsilon) {
   for (int alpha = 0; alpha < problem_->contacts(); ++alpha) {
     const auto a = static_cast<std::size_t>(alpha);
     slopes_[a] = alart_curnier_slope<S, Dim>(x.r[a], x.w[a], problem_->mu[a]);
-    const auto& [E, G] = slopes_[a];
-    if (!(G.array() == S(0)).all())
-      for (const auto& [column, block] : problem_->A.row(alpha)) lu_.add(alpha, column, G * block);
+    const auto& [E, G, mode] = slopes_[a];
+    for (const auto& [column, block] : problem_->A.row(alpha)) {
+      if (mode == Mode::takeoff) break;                                        // G = 0
+      lu_.add(alpha, column, mode == Mode::stick ? block : Block(G * block));  // stick: G = 1
+    }
     lu_.add(alpha, alpha, E + epsilon * G);
   }
   return lu_.factorise();
 }
 
 template <class S, int Dim>
-auto NewtonStep<S, Dim>::left_over(const Locals& right_hand_side) -> Locals {
-  Locals left = right_hand_side;
-  for (std::size_t a = 0; a < left.size(); ++a) {
+S NewtonStep<S, Dim>::leave_over(const Locals& right_hand_side) {
+  S sum(0);
+  for (std::size_t a = 0; a < left_.size(); ++a) {
     direction_.w[a] = problem_->A.row_times(static_cast<int>(a), direction_.r) + epsilon_ * direction_.r[a];
-    left[a] -= slopes_[a].E * direction_.r[a] + slopes_[a].G * direction_.w[a];
+    const auto& [E, G, mode] = slopes_[a];
+    if (mode == Mode::slip)
+      left_[a] = right_hand_side[a] - E * direction_.r[a] - G * direction_.w[a];
+    else
+      left_[a] = right_hand_side[a] - (mode == Mode::stick ? direction_.w[a] : direction_.r[a]);
+    sum += left_[a].squaredNorm();
   }
-  return left;
+  return sum;
 }
 
 template <class S, int Dim>
 bool NewtonStep<S, Dim>::solve(const Locals& right_hand_side) {
-  const S u = unit_roundoff<S>(), length = squared_length<S, Dim>(right_hand_side);
+  const S length = squared_length<S, Dim>(right_hand_side);
   direction_.r = right_hand_side;
   lu_.solve_in_place(direction_.r);
-  Locals left = left_over(right_hand_side);
-  S size = squared_length<S, Dim>(left);
-  for (int correction = 0; correction < 5 && !(size <= 65536 * u * u * length); ++correction) {
+  S size = leave_over(right_hand_side);
+  for (int correction = 0; correction < 5 && !(size <= enough_ * length); ++correction) {
     if (!is_finite(size)) return false;
-    lu_.solve_in_place(left);
-    for (std::size_t a = 0; a < left.size(); ++a) direction_.r[a] += left[a];
-    left = left_over(right_hand_side);
-    size = squared_length<S, Dim>(left);
+    lu_.solve_in_place(left_);
+    for (std::size_t a = 0; a < left_.size(); ++a) direction_.r[a] += left_[a];
+    size = leave_over(right_hand_side);
   }
-  return size <= u * length;
+  return size <= unit_roundoff<S>() * length;
 }
 
 template <class S, int Dim>
 auto NewtonStep<S, Dim>::direction(const Iterate<S, Dim>& x, const S& epsilon) -> const Direction* {
   if (!linearise(x, epsilon)) return nullptr;
-  Locals minus_F(x.r.size());
-  for (std::size_t a = 0; a < x.r.size(); ++a) minus_F[a] = -alart_curnier<S, Dim>(x.r[a], x.w[a], problem_->mu[a]).F;
-  return solve(minus_F) ? &direction_ : nullptr;
+  for (std::size_t a = 0; a < x.r.size(); ++a) minus_F_[a] = -alart_curnier<S, Dim>(x.r[a], x.w[a], problem_->mu[a]).F;
+  return solve(minus_F_) ? &direction_ : nullptr;
 }
 
 template <class S, int Dim>

@@ -20,6 +20,7 @@ template <class S, int Dim>
 class NewtonStep {
  public:
   using Locals = std::vector<Local<S, Dim>>;
+  using Block = Mat<S, Dim, Dim>;
 
   explicit NewtonStep(const ConeProblem<S, Dim>& problem);
 
@@ -44,17 +45,19 @@ class NewtonStep {
   /// J = E + G (A + ε) at x, and its factors; false where a pivot vanishes.
   [[nodiscard]] bool linearise(const Iterate<S, Dim>& x, const S& epsilon);
   /// J δr = right_hand_side, into direction_. Elimination without exchanges loses digits where blocks are badly
-  /// conditioned: δr is corrected by its own residual until it is rounding. False where less than half of the digits stand.
+  /// conditioned: δr is corrected by its own residual until that is `enough_`. False where less than half of the digits stand.
   [[nodiscard]] bool solve(const Locals& right_hand_side);
-  /// Completes direction_.w, and returns what is left of the equations.
-  [[nodiscard]] Locals left_over(const Locals& right_hand_side);
+  /// Completes direction_.w, and leaves in left_ what is left of the equations. Returns its squared length.
+  S leave_over(const Locals& right_hand_side);
 
   const ConeProblem<S, Dim>* problem_;
   BlockPattern pattern_;
   BlockLu<S, Dim> lu_;
   std::vector<AlartCurnierSlope<S, Dim>> slopes_;
   S epsilon_{0};
+  S enough_;  ///< the square of u^(5/8): a direction that exact is corrected no further, the next step corrects it
   Direction direction_;
+  Locals minus_F_, left_;
   Iterate<S, Dim> trial_;
 };
 

@@ -48,7 +48,7 @@ std::optional<Local<S, Dim>> solve_one_contact_by_newton(const OneContact<S, Dim
     const Local<S, Dim> w = f.w(r);
     const Local<S, Dim> F = alart_curnier<S, Dim>(r, w, f.mu).F;
     if (F.squaredNorm() <= rounding * rounding * S(r.squaredNorm() + f.b.squaredNorm())) return r;
-    const auto [E, G] = alart_curnier_slope<S, Dim>(r, w, f.mu);
+    const auto [E, G, mode] = alart_curnier_slope<S, Dim>(r, w, f.mu);
     const auto direction = solve_general<S>(E + G * f.A, -F, S(0));
     if (!direction) return std::nullopt;
     r = goldstein_price<S, Dim>(f, r, *direction);
