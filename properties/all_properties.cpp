@@ -10,10 +10,11 @@ namespace duhem::properties {
 const std::vector<Property>& all_properties() {
   static const std::vector<Property> properties = [] {
     std::vector<Property> all;
-    for (auto* statements : {&statements_on_the_ledger, &statements_on_the_law, &statements_of_lemma_1, &statements_of_proposition_1,
-                             &statements_on_inexact_solvers, &statements_of_corollary_1, &statements_on_the_classical_scheme,
-                             &statements_on_equivalence, &statements_on_frames, &statements_on_convergence, &statements_on_the_cone,
-                             &statements_on_potentials, &statements_of_errata})
+    for (auto* statements :
+         {&statements_on_the_ledger, &statements_on_activation, &statements_on_the_law, &statements_of_lemma_1,
+          &statements_of_proposition_1, &statements_on_inexact_solvers, &statements_of_corollary_1,
+          &statements_on_the_classical_scheme, &statements_on_equivalence, &statements_on_frames, &statements_on_convergence,
+          &statements_on_the_cone, &statements_on_residuals, &statements_on_potentials, &statements_of_errata})
       std::ranges::copy((*statements)(), std::back_inserter(all));
     std::ranges::stable_partition(all, [](const Property& p) { return p.expectation == Expectation::holds; });
     return all;

@@ -7,7 +7,8 @@
 namespace duhem::properties {
 namespace {
 
-constexpr std::uint64_t block = 256;  ///< cases that a thread takes at a time
+/// Cases that a thread takes at a time, and a watcher waits for.
+constexpr std::uint64_t block_of(Precision precision) { return precision == Precision::double_ ? 256 : 16; }
 
 }  // namespace
 
@@ -51,9 +52,11 @@ void Tally::merge(const Tally& other) {
 
 Tally run_campaign(const Property& property, const Subjects& subjects, const CampaignSize& size, const Watch& watch) {
   const std::uint32_t stream = property.stream();
+  const std::uint64_t block = block_of(size.precision);
   std::atomic<std::uint64_t> next{size.rank};
   std::atomic<bool> ends{false};
   std::vector<Tally> tallies(std::max(1U, size.jobs));
+  if (watch && watch(0)) ends = true;  // interrupted before it began
   const auto work = [&](Tally& tally) {
     while (!ends) {
       const std::uint64_t begin = next.fetch_add(size.ranks) * block;

@@ -7,8 +7,8 @@ using namespace duhem::properties;
 namespace {
 
 bool same(const Tally& a, const Tally& b) {
-  return a.cases == b.cases && a.outside == b.outside && a.unsolved == b.unsolved && a.broken == b.broken && a.labels == b.labels &&
-         a.worst_excess == b.worst_excess && a.worst_broken == b.worst_broken && a.first == b.first;
+  return a.cases == b.cases && a.outside == b.outside && a.unsolved == b.unsolved && a.broken == b.broken &&
+         a.labels == b.labels && a.worst_excess == b.worst_excess && a.worst_broken == b.worst_broken && a.first == b.first;
 }
 
 }  // namespace
@@ -46,4 +46,9 @@ TEST_CASE("a campaign survives a case that throws, and says which", "[property][
   CHECK(tally.judged() == 1000 - tally.threw);
   REQUIRE(tally.first_threw);
   CHECK(*tally.first_threw < 100);
+}
+
+TEST_CASE("a campaign that is over before it begins judges nothing", "[property][campaign]") {
+  const Tally tally = run_campaign(property_named("lemma_1"), the_library(), {.cases = 1000}, [](std::uint64_t) { return true; });
+  CHECK(tally.cases == 0);
 }

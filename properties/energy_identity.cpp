@@ -8,9 +8,8 @@ namespace {
 /// Any law, any θ that both schemes can take, any rule, and impulses solved or not.
 StepCase any_law_and_impulse(Choices& choices) {
   StepCase c = any_step(choices, {.varies = true});
-  constexpr std::array rules{ActivationRule::gap_velocity, ActivationRule::gap, ActivationRule::gap_clipped};
   c.law = choices.once_in(2) ? LawKind::moreau : LawKind::fremond;
-  c.rule = rules[choices.below(rules.size())];
+  c.rule = static_cast<ActivationRule>(choices.below(static_cast<std::uint32_t>(rule_names.size())));
   switch (choices.below(3)) {
     case 0: c.situation.theta = theta_of_proposition_1(choices, c.situation); break;
     case 1: c.situation.theta = {c.law == LawKind::moreau && c.rule != ActivationRule::gap_clipped ? 0 : 1, 1}; break;
@@ -27,7 +26,8 @@ StepCase any_law_and_impulse(Choices& choices) {
 
 struct EnergyIdentity : AboutSteps<EnergyIdentity> {
   static constexpr std::string_view name = "energy_identity", equation = "(65)",
-                                    statement = "what is left of the energy balance is rounding, for every law, theta, rule and impulse";
+                                    statement =
+                                        "what is left of the energy balance is rounding, for every law, theta, rule and impulse";
   static constexpr Expectation expectation = Expectation::holds;
   static constexpr std::initializer_list<Met> excluded{};
   static constexpr bool varies = true;
@@ -42,8 +42,9 @@ struct EnergyIdentity : AboutSteps<EnergyIdentity> {
 /// The identity of §5 at each contact; and that what the law gives is never positive, but for Kane's term, which (72) has not.
 struct AttributionIdentity : AboutSteps<AttributionIdentity> {
   static constexpr std::string_view name = "attribution_identity", equation = "mathematics.md 5",
-                                    statement = "law, tolerance and activation add up to the work of each contact; law <= 0 under (72), "
-                                                "theta <= 1/(1+e); activation only where u_N,k > 0";
+                                    statement =
+                                        "law, tolerance and activation add up to the work of each contact; law <= 0 under (72), "
+                                        "theta <= 1/(1+e); activation only where u_N,k > 0";
   static constexpr Expectation expectation = Expectation::holds;
   static constexpr std::initializer_list<Met> excluded{};
   static constexpr bool varies = true;

@@ -9,10 +9,10 @@ namespace {
 /// A step, and another description of the same step.
 struct FramedCase {
   StepCase step;
-  BoundedVector<int, most_contacts> order;            ///< which contact stands at each place
-  BoundedVector<Direction, most_contacts> tangents;   ///< the new first tangent times five, in the old ones
-  BoundedVector<bool, most_contacts> is_mirrored;     ///< and whether the second points the other way
-  Fraction length{1, 1}, mass{1, 1}, time{1, 1};      ///< the old units in the new ones
+  BoundedVector<int, most_contacts> order;           ///< which contact stands at each place
+  BoundedVector<Direction, most_contacts> tangents;  ///< the new first tangent times five, in the old ones
+  BoundedVector<bool, most_contacts> is_mirrored;    ///< and whether the second points the other way
+  Fraction length{1, 1}, mass{1, 1}, time{1, 1};     ///< the old units in the new ones
 };
 
 /// The step as the new description has it.
@@ -46,8 +46,9 @@ InScalar<S, Dim> described_anew(const FramedCase& c, const InScalar<S, Dim>& old
 struct FrameInvariance {
   using Case = FramedCase;
   static constexpr std::string_view name = "frame_invariance", equation = "(7)",
-                                    statement = "turned tangents, renumbered contacts and other units: the same impulses solve, the same "
-                                                "motion follows, the same work is done";
+                                    statement =
+                                        "turned tangents, renumbered contacts and other units: the same impulses solve, the same "
+                                        "motion follows, the same work is done";
   static constexpr Expectation expectation = Expectation::holds;
 
   static int dimension(const Case& c) { return c.step.situation.dimension; }
@@ -73,14 +74,17 @@ struct FrameInvariance {
     using std::abs;
     const TakenStep<S, Dim> old(c.step, subject);
     if (!old.is_solved()) return {};
+    // All contacts are closed, so under gap-clipped all of them enter.
+    if (old.record().active.size() != c.order.size()) return {Evidence::Outcome::judged, too_much, labels_of(c.step.situation)};
     const S length = c.length.in<S>(), mass = c.mass.in<S>(), time = c.time.in<S>();
     const S speed = length / time, impulse = mass * speed, energy = mass * speed * speed;
 
     StepCase renumbered = c.step;
     for (std::size_t i = 0; i < c.order.size(); ++i)
       renumbered.situation.contacts[i] = c.step.situation.contacts[static_cast<std::size_t>(c.order[i])];
-    const auto impulses = [&](const ConeProblem<S, Dim>&) {
+    const auto impulses = [&](const ConeProblem<S, Dim>& problem) {
       ConeSolution<S, Dim> solution;
+      if (problem.contacts() != static_cast<int>(c.order.size())) return solution;
       for (std::size_t i = 0; i < c.order.size(); ++i) {
         const Local<S, Dim>& p = old.result.iterate[static_cast<std::size_t>(c.order[i])];
         const S x = S(c.tangents[i].x) / 5, y = S(c.tangents[i].y) / 5, sign(c.is_mirrored[i] ? -1 : 1);
@@ -102,7 +106,8 @@ struct FrameInvariance {
     const auto demand = [&](const S& difference, const S& bound) {
       evidence.excess = std::max(evidence.excess, in_units_of<S>(abs(difference), bound));
     };
-    if (anew.record().active.size() != old.record().active.size()) return {Evidence::Outcome::judged, too_much, evidence.labels};
+    if (!anew.is_solved() || anew.record().active.size() != c.order.size())
+      return {Evidence::Outcome::judged, too_much, evidence.labels};
 
     const S u = unit_roundoff<S>();
     const auto& system = old.where.system;

@@ -1,8 +1,6 @@
 #include "properties/statement.hpp"
 #include "properties/statements.hpp"
 
-#include "lib/solver/potential_contact.hpp"
-
 namespace duhem::properties {
 namespace {
 
@@ -17,8 +15,9 @@ struct PotentialLaw {
   using Case = PotentialCase;
   enum LabelIndex : std::size_t { no_impulse, pressed, stuck, sliding, frictionless, count };
   static constexpr std::string_view name = "potential_law", equation = "(59) (60)",
-                                    statement = "-p in d phi(u), u = (u+ + u-)/2, phi convex, phi >= 0 = phi(0): the work u.p is at most "
-                                                "-phi(u) <= 0, and the kinetic energy changes by it";
+                                    statement =
+                                        "-p in d phi(u), u = (u+ + u-)/2, phi convex, phi >= 0 = phi(0): the work u.p is at most "
+                                        "-phi(u) <= 0, and the kinetic energy changes by it";
   static constexpr Expectation expectation = Expectation::holds;
 
   static int dimension(const Case&) { return 2; }
@@ -34,7 +33,7 @@ struct PotentialLaw {
   }
 
   template <class S, int Dim>
-  static Evidence judge(const Case& c, const Subject<S, Dim>&) {
+  static Evidence judge(const Case& c, const Subject<S, Dim>& subject) {
     if constexpr (Dim == 2) {
       using std::abs;
       Mat<S, 2, 2> G;
@@ -42,12 +41,13 @@ struct PotentialLaw {
       const Mat<S, 2, 2> W = G * G.transpose() + Mat<S, 2, 2>::Identity();
       const Local<S, 2> u_minus{c.u_minus[0].in<S>(), c.u_minus[1].in<S>()};
       const ViscousFriction<S> phi{c.c_N.in<S>(), c.c_T.in<S>(), c.f.in<S>()};
-      const auto p = solve_potential_contact<S>(phi, W, u_minus);
+      const auto p = subject.potential_contact(phi, W, u_minus);
       if (!p) return {};
       const Local<S, 2> u_plus = u_minus + W * *p, mean = (u_minus + u_plus) / 2;
       const Local<S, 2> sizes = u_minus.cwiseAbs() + W.cwiseAbs() * p->cwiseAbs();
       // u is a difference as it stands, and so is all that depends on it.
-      const S u = unit_roundoff<S>(), work = S(mean.dot(*p)), phi_slope = S(p->cwiseAbs().sum()) + (phi.c_N + phi.c_T) * S(sizes.sum()) + phi.f;
+      const S u = unit_roundoff<S>(), work = S(mean.dot(*p)),
+              phi_slope = S(p->cwiseAbs().sum()) + (phi.c_N + phi.c_T) * S(sizes.sum()) + phi.f;
       const S bound = 16 * u * S(sizes.sum()) * phi_slope;
       const S change = kinetic(W, u_plus) - kinetic(W, u_minus);
       const S kinetic_bound = 64 * u * (kinetic_size(W, u_plus) + kinetic_size(W, u_minus)) + bound;

@@ -16,11 +16,13 @@ std::string_view name_of(Precision precision) {
 }
 
 Sheet sheet_of(const StepCase& c) {
-  constexpr std::array rules{"gap-velocity", "forecast-velocity", "gap", "projected-gap", "midpoint", "gap-clipped"};
   Sheet sheet;
   write(sheet, "dimension", std::to_string(c.situation.dimension));
   write(sheet, "scheme", std::string(c.law == LawKind::fremond ? "mjf" : "mj"));
-  write(sheet, "activation", std::string(rules[static_cast<std::size_t>(c.rule)]));
+  write(sheet, "activation", std::string(rule_names[static_cast<std::size_t>(c.rule)]));
+  if (c.gap_slack.p != 0) write(sheet, "gap_slack", c.gap_slack);
+  if (c.velocity_slack.p != 0) write(sheet, "velocity_slack", c.velocity_slack);
+  if (c.rule == ActivationRule::projected_gap) write(sheet, "gamma", c.gamma);
   if (c.sweeps > 0) {
     write(sheet, "sweeps", Fraction{c.sweeps, 1});
     write(sheet, "factor", c.factor);

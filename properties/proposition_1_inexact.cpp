@@ -20,8 +20,9 @@ StepCase unfinished_step(Choices& choices) {
 struct Inexact {
   using Case = StepCase;
   static constexpr std::string_view name = "proposition_1_inexact", equation = "mathematics.md 5",
-                                    statement = "with any impulses, however far from solved, (72) creates no more than the residual "
-                                                "allows: |rho| |z + u| - sum beta z_N, and |rho| (|p - u~| + |rho|) - sum beta p_N";
+                                    statement =
+                                        "with any impulses, however far from solved, (72) creates no more than the residual "
+                                        "allows: |rho| |z + u| - sum beta z_N, and |rho| (|p - u~| + |rho|) - sum beta p_N";
   static constexpr Expectation expectation = Expectation::holds;
   static constexpr auto creates = met_count;  // the label after those of every step
 
@@ -76,34 +77,95 @@ struct Inexact {
   }
 };
 
+/// What §5 says of t, from p·W p and p·y: in [0, 1], p left alone where it does no positive work, else all of the work taken and
+/// no more, and t = 0 where nothing can be taken because p·W p ≤ 0. `off`: what rounding leaves of either product.
+template <class S>
+double off_from_scaling(const EnergySafeScaling<S>& scaling, const S& p_W_p, const S& p_y, const S& off) {
+  using std::abs;
+  const auto& [t, indefinite] = scaling;
+  const S before = p_W_p + p_y;
+  double excess = 0;
+  const auto demand = [&](const S& value, const S& bound) { excess = std::max(excess, in_units_of<S>(value, bound)); };
+  demand(S(-t), S(0));
+  demand(t - S(1), S(0));
+  demand(t * (t * p_W_p + p_y), off);
+  if (before < -off) demand(S(1) - t, S(0));                                // left alone
+  if (before > off && p_W_p > off) demand(indefinite ? S(1) : S(0), S(0));  // and called what it is
+  if (before > off && p_W_p < -off) demand(indefinite ? t : S(1), S(0));
+  if (before > off && p_W_p > off && p_y < -off) demand(abs(t * p_W_p + p_y), off);  // no more than needed
+  return excess;
+}
+
+/// The step scales by that t, with the y of (100), and then does no positive work.
 struct EnergySafeStep : AboutSteps<EnergySafeStep> {
   static constexpr std::string_view name = "energy_safe_step", equation = "mathematics.md 5",
-                                    statement = "scaled energy-safe, no impulses do positive work in a step of (72), solved or not";
+                                    statement =
+                                        "a step of (72) scaled energy-safe has the impulses t p, p those that it had, solved or "
+                                        "not, t from p.W p and p.y, and does no positive work";
   static constexpr Expectation expectation = Expectation::holds;
   static constexpr std::initializer_list<Met> excluded{};
+  static constexpr auto is_scaled = met_count;  // the label after those of every step
+
+  static std::vector<Label> labels() {
+    auto labels = step_labels();
+    labels.push_back({"impulses scaled"});
+    return labels;
+  }
   static StepCase draw(Choices& choices) {
     StepCase c = unfinished_step(choices);
     c.energy_safe = true;
     return c;
   }
   template <class S, int Dim>
-  static std::optional<double> excess(const StepCase&, const TakenStep<S, Dim>& taken) {
-    S work(0), bound(0);
-    for (const auto& contact : taken.balance.contacts) {
-      work += contact.work();
-      bound += contact.rounding_bound;
+  static Evidence judge(const StepCase& c, const Subject<S, Dim>& subject) {
+    StepCase as_it_was = c;
+    as_it_was.energy_safe = false;
+    const auto none = [](const ConeProblem<S, Dim>& problem) {
+      ConeSolution<S, Dim> solution;
+      solution.r.resize(static_cast<std::size_t>(problem.contacts()), Local<S, Dim>::Zero());
+      solution.status = SolveStatus::converged;
+      return solution;
+    };
+    const TakenStep<S, Dim> taken(c, subject), before(as_it_was, subject),
+        free(in_scalar<S, Dim>(c.situation), as_it_was, subject, none);
+    Evidence evidence{Evidence::Outcome::judged, 0, labels_of(c.situation) | labels_of(taken)};
+    const std::size_t contacts = before.balance.contacts.size();
+    if (taken.balance.contacts.size() != contacts || free.balance.contacts.size() != contacts)
+      return {Evidence::Outcome::judged, too_much, evidence.labels};
+
+    // y of (100) is u_{k+θ} of the step without impulses, and W p + y that of the step that was not scaled.
+    const auto& p = before.result.iterate;
+    const S theta = c.situation.theta.in<S>(), t = taken.result.scaling.t, u = unit_roundoff<S>();
+    const S n(static_cast<int>(8 + 2 * c.situation.v.size() + 2 * Dim * contacts));
+    const Vec<S, Dynamic> off = velocity_rounding(before) + velocity_rounding(free);
+    S p_u(0), p_y(0), size(0), work(0), bound(0);
+    for (std::size_t i = 0; i < contacts; ++i) {
+      const auto &contact = before.balance.contacts[i], &of_y = free.balance.contacts[i];
+      p_u += contact.work();
+      p_y += S(p[i].dot(((S(1) - theta) * of_y.u_k + theta * of_y.u_k1).eval()));
+      for (const auto* end : {&contact.u_k, &contact.u_k1, &of_y.u_k1}) size += S(p[i].cwiseAbs().dot(end->cwiseAbs()));
+      bound += contact.rounding_bound + absolute_form<S>(before.record().active[i].H, p[i], off);
+      const S change = S((taken.result.iterate[i] - t * p[i]).cwiseAbs().sum());
+      evidence.excess = std::max(evidence.excess, in_units_of<S>(change, u * S(p[i].cwiseAbs().sum())));
+      work += taken.balance.contacts[i].work();
     }
+    bound += n * u * size;
+    evidence.excess = std::max(evidence.excess, off_from_scaling<S>(taken.result.scaling, p_u - p_y, p_y, bound));
     // t is right for W p + y as the problem holds them; the velocities carry the rounding of M̂⁻¹ besides.
-    const Vec<S, Dynamic> off = velocity_rounding(taken);
-    for (const auto& contact : taken.record().active) bound += absolute_form<S>(contact.H, contact.p, off);
-    return in_units_of<S>(work, bound);
+    const Vec<S, Dynamic> off_after = velocity_rounding(taken);
+    for (std::size_t i = 0; i < contacts; ++i)
+      bound += taken.balance.contacts[i].rounding_bound +
+               absolute_form<S>(taken.record().active[i].H, taken.record().active[i].p, off_after);
+    evidence.excess = std::max(evidence.excess, in_units_of<S>(work, bound));
+    evidence.labels.set(is_scaled, t < S(1));
+    return evidence;
   }
 };
 
 /// W, y and impulses in the cone, as §5 has them; W may be asymmetric and indefinite, as measured data is.
 struct ScalingCase {
   int dimension = 2, contacts = 1;
-  BoundedVector<Fraction, 12> mu, y, p;  ///< μ one a contact; y and p stacked
+  BoundedVector<Fraction, 12> mu, y, p;                   ///< μ one a contact; y and p stacked
   BoundedVector<BoundedVector<Fraction, 12>, 6> columns;  ///< W = Σ ± c cᵀ + a bᵀ
   BoundedVector<Fraction, 6> signs;
   BoundedVector<Fraction, 12> left, right;  ///< a and b; empty where W is symmetric
@@ -112,8 +174,9 @@ struct ScalingCase {
 struct EnergySafeScalingStatement {
   using Case = ScalingCase;
   static constexpr std::string_view name = "energy_safe_scaling", equation = "mathematics.md 5",
-                                    statement = "t = max(0, -(p.y)/(p.W p)) is in [0, 1], makes p.(W p + y) zero where it was positive, "
-                                                "and leaves p alone where it was not";
+                                    statement =
+                                        "t = max(0, -(p.y)/(p.W p)) is in [0, 1], makes p.(W p + y) zero where it was positive, "
+                                        "and leaves p alone where it was not";
   static constexpr Expectation expectation = Expectation::holds;
 
   static int dimension(const Case& c) { return c.dimension; }
@@ -129,12 +192,15 @@ struct EnergySafeScalingStatement {
       for (int i = 0; i < n; ++i) vector.push_back(any_fraction(choices, 4));
     };
     const int columns = 1 + static_cast<int>(choices.below(6));
+    const bool is_negative = choices.once_in(3);  // p·W p ≤ 0, and work all the same, is rare among the others
     for (int i = 0; i < columns; ++i) {
       c.columns.push_back({});
       fill(c.columns.back());
-      c.signs.push_back({choices.once_in(2) ? -1 : 1, 1});
+      c.signs.push_back({is_negative || choices.once_in(2) ? -1 : 1, 1});
     }
     fill(c.y);
+    if (is_negative)
+      for (auto& entry : c.y) entry.p = 8 * std::abs(entry.p);
     if (choices.once_in(2)) {
       fill(c.left);
       fill(c.right);
@@ -148,7 +214,6 @@ struct EnergySafeScalingStatement {
 
   template <class S, int Dim>
   static Evidence judge(const Case& c, const Subject<S, Dim>& subject) {
-    using std::abs;
     const int n = Dim * c.contacts;
     Mat<S, Dynamic, Dynamic> W = Mat<S, Dynamic, Dynamic>::Zero(n, n);
     const auto add_product = [&](const auto& a, const auto& b, const S& sign) {
@@ -175,17 +240,9 @@ struct EnergySafeScalingStatement {
     const S size = S(p_all.cwiseAbs().dot((W.cwiseAbs() * p_all.cwiseAbs() + y_all.cwiseAbs()).eval()));
     const S off = S(2 * n + 8) * unit_roundoff<S>() * size, before = p_W_p + p_y;
 
-    const auto [t, indefinite] = subject.energy_safe_scaling(blocks, y, p);
-    const S after = t * (t * p_W_p + p_y);
-    Evidence evidence{Evidence::Outcome::judged, 0, {}};
-    const auto demand = [&](const S& value, const S& bound) { evidence.excess = std::max(evidence.excess, in_units_of<S>(value, bound)); };
-    demand(S(-t), S(0));
-    demand(t - S(1), S(0));
-    demand(after, off);
-    if (before < -off) demand(S(1) - t, S(0));                                 // left alone
-    if (before > off && p_W_p > off) demand(indefinite ? S(1) : S(0), S(0));   // and called what it is
-    if (before > off && p_W_p < -off) demand(indefinite ? t : S(1), S(0));
-    if (before > off && p_W_p > off && p_y < -off) demand(abs(t * p_W_p + p_y), off);  // no more than needed
+    const auto scaling = subject.energy_safe_scaling(blocks, y, p);
+    const S& t = scaling.t;
+    Evidence evidence{Evidence::Outcome::judged, off_from_scaling<S>(scaling, p_W_p, p_y, off), {}};
     const auto note_if = [&](bool is_there, std::size_t label) { evidence.labels.set(label, is_there); };
     note_if(Dim == 2, 0);
     note_if(Dim == 3, 1);

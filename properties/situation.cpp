@@ -49,13 +49,21 @@ void draw_H(Choices& choices, Situation::Contact& contact, int dimension, int do
   }
 }
 
-/// None, three times in four; else up to one a degree of freedom, and then K or C is positive definite as a rule.
+/// None, three times in four; else fewer than degrees of freedom; or as many, below a positive diagonal: then K or C is positive
+/// definite.
 void draw_columns(Choices& choices, BoundedVector<Situation::Row, most_dofs>& columns, int dofs) {
   const std::uint32_t kind = choices.below(8);
   const int count = kind == 6 ? static_cast<int>(choices.below(static_cast<std::uint32_t>(dofs))) + 1 : kind == 7 ? dofs : 0;
   for (int i = 0; i < count; ++i) {
     columns.push_back({});
-    draw_fractions(choices, columns.back(), dofs);
+    auto& column = columns.back();
+    if (count < dofs) {
+      draw_fractions(choices, column, dofs);
+      continue;
+    }
+    while (column.size() < static_cast<std::size_t>(i)) column.push_back({});
+    column.push_back(positive_fraction(choices, 4));
+    draw_fractions(choices, column, dofs - i - 1);
   }
 }
 

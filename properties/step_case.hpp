@@ -18,11 +18,16 @@ struct StepCase {
   int sweeps = 0;         ///< Gauss–Seidel sweeps after which the solver is stopped, whatever it has; 0: solve
   Fraction factor{1, 1};  ///< and then its impulses are multiplied by this
   bool energy_safe = false;
+  Fraction gap_slack{}, velocity_slack{}, gamma{1, 1};  ///< of the rule
 };
+
+/// In the order of ActivationRule.
+inline constexpr std::array<std::string_view, 6> rule_names{"gap-velocity",  "forecast-velocity", "gap",
+                                                            "projected-gap", "midpoint",          "gap-clipped"};
 
 /// How far a random problem is followed. What is not solved by then is counted and left: ten times the work would solve half
 /// of the rest, one in a thousand.
-inline constexpr long most_iterations = 200;
+inline constexpr long most_iterations = 120;
 
 template <class S>
 [[nodiscard]] std::vector<ImpactLaw<S>> laws_of(const StepCase& c) {
@@ -36,7 +41,11 @@ template <class S>
 
 template <class S>
 [[nodiscard]] SchemeSettings<S> settings_of(const StepCase& c, const StepSize<S>& size) {
-  return {size, {c.rule}, laws_of<S>(c), {SolverName::automatic, default_tolerance<S>(), most_iterations}, c.energy_safe};
+  return {size,
+          {c.rule, c.gap_slack.in<S>(), c.velocity_slack.in<S>(), c.gamma.in<S>()},
+          laws_of<S>(c),
+          {SolverName::automatic, default_tolerance<S>(), most_iterations},
+          c.energy_safe};
 }
 
 /// The impulses of a solver that is stopped early on purpose; none where the case wants them solved.
@@ -90,8 +99,8 @@ template <class S, int Dim>
     const auto& [h, theta] = taken.settings.size;
     const auto& [q_k, v_k] = taken.record().x_k;
     const S n(static_cast<int>(v_k.size() + 8));
-    const Vec<S, Dynamic> diagonal = system.M(q_k).diagonal() + (h * theta) * system.C().diagonal() +
-                                     (h * h * theta * theta) * system.K().diagonal();
+    const Vec<S, Dynamic> diagonal =
+        system.M(q_k).diagonal() + (h * theta) * system.C().diagonal() + (h * h * theta * theta) * system.K().diagonal();
     const Vec<S, Dynamic> d = diagonal.unaryExpr([](const S& x) { return S(sqrt(x)); });
     const Mat<S, Dynamic, Dynamic> inverse =
         system.M_hat(taken.settings.size).solve(Mat<S, Dynamic, Dynamic>::Identity(v_k.size(), v_k.size())).cwiseAbs();

@@ -1,6 +1,7 @@
 #include "properties/subject.hpp"
 
 #include "lib/scheme/instances.hpp"
+#include "lib/solver/potential_contact.hpp"
 
 namespace duhem::properties {
 namespace {
@@ -25,6 +26,9 @@ Subject<S, Dim> library_subject() {
           [](const ConeProblem<S, Dim>& problem, const Locals& r) { return residual<S, Dim, Dynamic>(problem, r); },
           [](const BlockMatrix<S, Dim>& W, const Locals& y, const Locals& p) {
             return energy_safe_scaling<S, Dim, Dynamic>(W, y, p);
+          },
+          [](const ViscousFriction<S>& phi, const Mat<S, 2, 2>& W, const Local<S, 2>& u_minus) {
+            return solve_potential_contact<S>(phi, W, u_minus);
           }};
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "lib/energy/balance.hpp"
+#include "lib/law/dissipation_potential.hpp"
 #include "lib/model/linear_system.hpp"
 #include "lib/scheme/moreau_jean.hpp"
 #include "lib/verify/residual.hpp"
@@ -25,6 +26,8 @@ struct Subject {
   std::function<bool(const Local<S, Dim>& u, const Local<S, Dim>& r, const S& mu)> is_complementary;
   std::function<Residual<S>(const ConeProblem<S, Dim>&, const Locals&)> residual;
   std::function<EnergySafeScaling<S>(const BlockMatrix<S, Dim>& W, const Locals& y, const Locals& p)> energy_safe_scaling;
+  std::function<std::optional<Local<S, 2>>(const ViscousFriction<S>&, const Mat<S, 2, 2>& W, const Local<S, 2>& u_minus)>
+      potential_contact;
 };
 
 /// One subject in every scalar and dimension that a property may ask for.

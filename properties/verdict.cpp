@@ -33,9 +33,10 @@ bool is_small(const Property& property, const List& choices) {
 /// How many counterexamples are shrunk to find a simple one: each ends where no single move makes it simpler.
 constexpr std::size_t most_shrunk = 8;
 
-Counterexample simplest(const Property& property, const Subjects& subjects, Precision precision, std::uint64_t index, const List& list,
-                        Precision decided_by) {
+Counterexample simplest(const Property& property, const Subjects& subjects, Precision precision, std::uint64_t index,
+                        const List& list, Precision decided_by, const std::function<bool()>& gives_up) {
   const Shrunk shrunk = shrink(list, [&](const List& simpler) {
+    if (gives_up && gives_up()) return false;
     const auto again = confirmed(property, subjects, precision, simpler);
     return is_broken(again) && (again->decided_by == decided_by || again->decided_by == Precision::rational);
   });
@@ -62,7 +63,8 @@ bool is_broken(const std::optional<Confirmation>& confirmation) {
   return confirmation && confirmation->kind == Confirmation::Kind::broken;
 }
 
-std::optional<Confirmation> confirmed(const Property& property, const Subjects& subjects, Precision precision, const List& choices) {
+std::optional<Confirmation> confirmed(const Property& property, const Subjects& subjects, Precision precision,
+                                      const List& choices) {
   using Kind = Confirmation::Kind;
   const auto judged_in = [&](Precision scalar) {
     Choices again(choices);
@@ -70,24 +72,27 @@ std::optional<Confirmation> confirmed(const Property& property, const Subjects& 
   };
   const Evidence first = judged_in(precision);
   if (!first.breaks()) return std::nullopt;
-  if (is_small(property, choices) && judged_in(Precision::rational).breaks()) return Confirmation{Kind::broken, first, Precision::rational};
+  if (is_small(property, choices) && judged_in(Precision::rational).breaks())
+    return Confirmation{Kind::broken, first, Precision::rational};
   // A contact problem can have several solutions, and what is not true of one scalar's may be true of another's: any of them is
   // believed when it says no, and all must say yes.
   const auto is_far_beyond = [](const Evidence& evidence) { return evidence.breaks() && !(evidence.excess <= most_by_rounding); };
-  bool is_judged = true;
+  bool is_kept = true;
   Precision last = precision;
   for (const Precision longer : {Precision::quad, Precision::mp50}) {
     if (longer <= precision) continue;
     last = longer;
     const Evidence evidence = judged_in(longer);
     if (is_far_beyond(evidence)) return Confirmation{Kind::broken, first, longer};
-    is_judged = is_judged && evidence.outcome == Evidence::Outcome::judged;
+    // What a longer scalar breaks too, by however little, is not double's rounding: a bound need not be one for rounding alone.
+    is_kept = is_kept && evidence.outcome == Evidence::Outcome::judged && !evidence.breaks();
   }
   if (is_far_beyond(first)) return Confirmation{last == precision ? Kind::broken : Kind::open, first, last};
-  return Confirmation{is_judged ? Kind::rounding : Kind::open, first, last};
+  return Confirmation{is_kept ? Kind::rounding : Kind::open, first, last};
 }
 
-Verdict verdict_of(const Property& property, const Subjects& subjects, const CampaignSize& size, Tally tally) {
+Verdict verdict_of(const Property& property, const Subjects& subjects, const CampaignSize& size, Tally tally,
+                   const std::function<bool()>& gives_up) {
   Verdict verdict{&property, Outcome::held, std::move(tally), 0, 0, 0, {}, {}, {}};
   const Tally& found = verdict.tally;
   verdict.worst_excess = found.worst_excess;
@@ -101,7 +106,12 @@ Verdict verdict_of(const Property& property, const Subjects& subjects, const Cam
   };
   if (found.threw > 0) return undecided("case " + std::to_string(*found.first_threw) + " ended in an exception");
   std::string first_open;
+  bool gave_up = false;
   for (const std::uint64_t index : found.first) {
+    if (gives_up && gives_up()) {
+      gave_up = true;
+      break;
+    }
     const List list = choices_of_case(property, size.seed, index);
     const auto confirmation = confirmed(property, subjects, size.precision, list);
     auto& best = verdict.counterexample;
@@ -113,7 +123,7 @@ Verdict verdict_of(const Property& property, const Subjects& subjects, const Cam
       continue;
     }
     if (best && confirmation->decided_by != Precision::rational) continue;
-    const Counterexample shrunk = simplest(property, subjects, size.precision, index, list, confirmation->decided_by);
+    const Counterexample shrunk = simplest(property, subjects, size.precision, index, list, confirmation->decided_by, gives_up);
     if (!best || is_simpler(shrunk, *best)) best = shrunk;
     exact += shrunk.decided_by == Precision::rational;
     if (exact == most_shrunk) break;
@@ -124,7 +134,8 @@ Verdict verdict_of(const Property& property, const Subjects& subjects, const Cam
     return verdict;
   }
 
-  if (verdict.open > 0) return undecided("case " + first_open + " is far beyond its bound, and longer scalars do not settle it");
+  if (gave_up) return undecided("interrupted while cases that seem to break it were judged again");
+  if (verdict.open > 0) return undecided("case " + first_open + " is beyond its bound, and longer scalars do not settle it");
   if (found.broken > found.first.size()) return undecided("more cases seem to break it than were judged again");
   if (found.judged() == 0) return undecided("no case was judged");
   if (property.expectation == Expectation::falsifiable) return verdict;

@@ -36,7 +36,9 @@ struct Verdict {
 /// From how many judged cases on a class that hardly occurs counts against a campaign.
 inline constexpr std::uint64_t enough_to_ask_for_coverage = 1000;
 
-[[nodiscard]] Verdict verdict_of(const Property& property, const Subjects& subjects, const CampaignSize& size, Tally tally);
+/// `gives_up` is asked now and then: once it says yes nothing is judged again and nothing is made simpler any more.
+[[nodiscard]] Verdict verdict_of(const Property& property, const Subjects& subjects, const CampaignSize& size, Tally tally,
+                                 const std::function<bool()>& gives_up = {});
 
 /// How far beyond its bound a case may be by rounding that the bound forgot. What is broken for good is beyond by more the
 /// longer the scalar: the bound shrinks, and what breaks the statement does not.
@@ -46,8 +48,8 @@ inline constexpr double most_by_rounding = 10;
 struct Confirmation {
   enum class Kind : std::uint8_t {
     broken,    ///< exactly, or far beyond its bound in the longest scalars
-    rounding,  ///< in no scalar far beyond its bound
-    open,      ///< far beyond it in the first scalar, and not in longer ones, or they could not judge it: nothing is claimed
+    rounding,  ///< hardly beyond its bound, and within it in every longer scalar
+    open,      ///< anything else, as where longer scalars could not judge it: nothing is claimed
   };
   Kind kind;
   Evidence first;        ///< in the campaign's scalar

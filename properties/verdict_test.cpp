@@ -11,7 +11,8 @@ namespace {
 using Judge = Evidence (*)(Precision, const Subjects&, Choices&);
 
 /// A property about one number below 1000, judged as the test wants it.
-Property about_numbers(Judge judge, Expectation expectation = Expectation::holds, std::vector<Label> labels = {{"odd"}, {"zero"}}) {
+Property about_numbers(Judge judge, Expectation expectation = Expectation::holds,
+                       std::vector<Label> labels = {{"odd"}, {"zero"}}) {
   return {"about_numbers", "a statement of a test", "(0)", expectation, std::move(labels), judge, [](Choices& choices) {
             Sheet sheet;
             write(sheet, "n", Fraction{static_cast<int>(choices.below(1000)), 1});
@@ -49,7 +50,8 @@ TEST_CASE("a statement that no case breaks has held, and its worst case is told"
   CHECK_FALSE(verdict.counterexample);
 }
 
-TEST_CASE("a class of cases that hardly occurs leaves a statement undecided, if it is required and there were enough cases", "[property][verdict]") {
+TEST_CASE("a class of cases that hardly occurs leaves a statement undecided, if it is required and there were enough cases",
+          "[property][verdict]") {
   const Judge never_zero = [](Precision, const Subjects&, Choices& choices) { return judged(0, choices, false); };
   const auto verdict = verdict_after(about_numbers(never_zero));
   CHECK(verdict.outcome == Outcome::undecided);
@@ -74,7 +76,8 @@ TEST_CASE("a broken statement is falsified by its simplest case; a NaN breaks it
   CHECK(verdict.counterexample->sheet[0].rows[0][0] == "300");
 }
 
-TEST_CASE("what is hardly beyond its bound in double, and not in longer scalars, is rounding, and counted", "[property][verdict]") {
+TEST_CASE("what is hardly beyond its bound in double, and not in longer scalars, is rounding, and counted",
+          "[property][verdict]") {
   const auto verdict = verdict_after(about_numbers([](Precision precision, const Subjects&, Choices& choices) {
     Choices copy = choices;
     return judged(precision == Precision::double_ && copy.below(1000) == 300 ? 2 : 0.5, choices);
@@ -83,6 +86,29 @@ TEST_CASE("what is hardly beyond its bound in double, and not in longer scalars,
   CHECK(verdict.not_confirmed > 0);
   CHECK(verdict.tally.broken == verdict.not_confirmed);
   CHECK(verdict.worst_excess == 0.5);
+}
+
+TEST_CASE("what is a little beyond its bound in every scalar is not rounding: nothing is claimed", "[property][verdict]") {
+  const auto verdict = verdict_after(about_numbers([](Precision precision, const Subjects&, Choices& choices) {
+    Choices copy = choices;
+    return judged(precision != Precision::rational && copy.below(1000) == 300 ? 2 : 0.5, choices);
+  }));
+  CHECK(verdict.outcome == Outcome::undecided);
+  CHECK(verdict.open > 0);
+  CHECK(verdict.not_confirmed == 0);
+}
+
+TEST_CASE("who gives up before broken cases are judged again has claimed nothing", "[property][verdict]") {
+  const Property broken = about_numbers([](Precision, const Subjects&, Choices& choices) { return judged(1e6, choices); });
+  const Subjects library = the_library();
+  const CampaignSize size{.cases = 100};
+  const auto verdict = verdict_of(broken, library, size, run_campaign(broken, library, size), [] { return true; });
+  CHECK(verdict.outcome == Outcome::undecided);
+  CHECK_FALSE(verdict.counterexample);
+  int asked = 0;  // and who gives up on the way has a counterexample that is less simple
+  const auto later = verdict_of(broken, library, size, run_campaign(broken, library, size), [&] { return ++asked > 1; });
+  CHECK(later.outcome == Outcome::falsified);
+  CHECK(later.counterexample->shrinks == 0);
 }
 
 TEST_CASE("the scalar that has the last word is named", "[property][verdict]") {
@@ -129,8 +155,9 @@ TEST_CASE("exceptions, nothing judged and many unsolved cases leave a statement 
           if (choices.below(1000) == 1) throw std::runtime_error("a fault of the program");
           return {Evidence::Outcome::judged, 0, Labels(3)};
         }) == Outcome::undecided);
-  CHECK(outcome([](Precision, const Subjects&, Choices&) -> Evidence { return {Evidence::Outcome::outside, 0, {}}; }) ==
-        Outcome::undecided);
+  CHECK(outcome([](Precision, const Subjects&, Choices&) -> Evidence {
+          return {Evidence::Outcome::outside, 0, {}};
+        }) == Outcome::undecided);
   CHECK(outcome([](Precision, const Subjects&, Choices& choices) -> Evidence {
           return choices.below(1000) < 400 ? Evidence{} : Evidence{Evidence::Outcome::judged, 0, Labels(3)};
         }) == Outcome::undecided);

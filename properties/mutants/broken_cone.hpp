@@ -3,6 +3,8 @@
 #include "properties/mutants/fault.hpp"
 #include "properties/subject.hpp"
 
+#include "lib/solver/potential_contact.hpp"
+
 namespace duhem::properties {
 
 template <class S, int Dim>
@@ -39,6 +41,15 @@ bool broken_complementarity(Fault fault, const Local<S, Dim>& u, const Local<S, 
 template <class S, int Dim>
 Residual<S> broken_residual(Fault fault, const ConeProblem<S, Dim>& problem, const std::vector<Local<S, Dim>>& r) {
   Residual<S> found = residual<S, Dim, Dynamic>(problem, r);
+  if (fault == Fault::residual_doubled) found.scaled *= 2;
+  if (fault == Fault::residual_without_one) {
+    S b(0);
+    for (const auto& b_alpha : problem.b) b += S(b_alpha.dot(b_alpha));
+    if constexpr (!is_exact<S>) {
+      using std::sqrt;
+      if (b > S(0)) found.natural *= (S(1) + sqrt(b)) / sqrt(b);
+    }
+  }
   if (fault != Fault::pyramid || Dim == 2) return found;
   const auto w = problem.velocities(r);
   S sum(0), b(0);
@@ -66,6 +77,14 @@ EnergySafeScaling<S> broken_scaling(Fault fault, const BlockMatrix<S, Dim>& W, c
   if (fault == Fault::never_scaled) scaling = {};
   if (fault == Fault::scaled_to_nothing && scaling.t < S(1)) scaling.t = S(0);
   return scaling;
+}
+
+template <class S>
+std::optional<Local<S, 2>> broken_potential_contact(Fault fault, ViscousFriction<S> phi, Mat<S, 2, 2> W,
+                                                    const Local<S, 2>& u_minus) {
+  if (fault == Fault::potential_at_end) W *= S(2);  // u⁻ + ½ (2 W) p = u⁺
+  if (fault == Fault::threshold_forgotten) phi.f = S(0);
+  return solve_potential_contact<S>(phi, W, u_minus);
 }
 
 }  // namespace duhem::properties

@@ -8,6 +8,29 @@
 
 namespace duhem::properties {
 
+/// The rules of §3, written once more.
+template <class S, int Dim>
+bool lets_in(Fault fault, const LinearSystem<S, Dim>& system, const SchemeSettings<S>& settings,
+             const State<LinearSystem<S, Dim>>& x_k, int alpha) {
+  const S h = settings.size.h, theta = settings.size.theta;
+  auto [rule, s_g, s_v, gamma] = settings.activation;
+  if (fault == Fault::slack_forgotten) s_g = s_v = S(0);
+  if (fault == Fault::gamma_forgotten) gamma = S(1);
+  if (fault == Fault::gap_for_gap_velocity && rule == ActivationRule::gap_velocity) rule = ActivationRule::gap;
+  const auto& H = system.geometry(x_k.q).H(alpha);
+  const S u_N = normal(Local<S, Dim>(H * x_k.v));
+  S g = system.geometry(x_k.q).gap(alpha);
+  const S forecast = g + h * u_N;
+  if (rule == ActivationRule::forecast_velocity) g = forecast;
+  if (rule == ActivationRule::projected_gap) g += gamma * h * u_N;
+  if (rule == ActivationRule::midpoint) g += h * (fault == Fault::midpoint_by_theta ? theta : S(S(1) - theta)) * u_N;
+  if (fault == Fault::forecast_too && forecast > s_g) return false;
+  if (fault == Fault::gap_limit_left_out && !(g < s_g)) return false;
+  if (!(g <= s_g) && fault != Fault::gap_ignored) return false;
+  if (rule != ActivationRule::gap_velocity && rule != ActivationRule::forecast_velocity) return true;
+  return fault == Fault::grazing_left_out ? u_N < s_v : u_N <= s_v;
+}
+
 /// One step of both schemes, written once more from the page and in dense matrices, with a fault where one is asked for.
 /// Without one it is a second implementation that must satisfy every statement.
 template <class S, int Dim>
@@ -20,8 +43,9 @@ void broken_step(Fault fault, StepResult<LinearSystem<S, Dim>>& result, const Li
   const auto& [q_k, v_k] = x_k;
   const Matrix M = system.M(q_k), K = system.K(), C = system.C();
   const S weight = fault == Fault::load_at_start ? S(0) : theta;
-  const Vector F = fault == Fault::load_forgotten ? Vector(Vector::Zero(v_k.size()))
-                                                  : Vector(system.constant_load() + system.varying_load(S(0), h, weight, q_k, v_k));
+  const Vector F = fault == Fault::load_forgotten
+                       ? Vector(Vector::Zero(v_k.size()))
+                       : Vector(system.constant_load() + system.varying_load(S(0), h, weight, q_k, v_k));
 
   Matrix M_hat = M + (h * theta * theta * (fault == Fault::stiffness_once_h ? S(1) : h)) * K;
   if (fault != Fault::explicit_damping) M_hat += (h * theta) * C;
@@ -38,18 +62,16 @@ void broken_step(Fault fault, StepResult<LinearSystem<S, Dim>>& result, const Li
   record.laws = settings.laws;
   record.x_k = x_k;
   record.active.clear();
-  const bool by_velocity = settings.activation.rule == ActivationRule::gap_velocity && fault != Fault::gap_for_gap_velocity;
   for (int alpha = 0; alpha < system.contacts(); ++alpha) {
     const auto& H = system.geometry(q_k).H(alpha);
-    const Local<S, Dim> u_k = H * v_k;
-    if (by_velocity && !(normal(u_k) <= S(0))) continue;
-    if (system.geometry(q_k).gap(alpha) > S(0) && fault != Fault::gap_ignored) continue;
+    if (!lets_in<S, Dim>(fault, system, settings, x_k, alpha)) continue;
     const Matrix W = H * factor->solve(Matrix(H.transpose()));
     const S off = fault == Fault::sigma_off ? S(S(1) / 100) : S(1);
     record.active.push_back({alpha, H, record.law(alpha), off * impulse_per_velocity<S, Dim>(Mat<S, Dim, Dim>(W)), {}});
   }
 
   result.problem = {};
+  BlockMatrix<S, Dim> W_th;  // of (99), which energy-safe scaling means, however w is written
   for (const auto& row : record.active) {
     const auto& law = row.law;
     const bool is_fremond = law.kind == ImpactLaw<S>::Kind::fremond;
@@ -69,8 +91,10 @@ void broken_step(Fault fault, StepResult<LinearSystem<S, Dim>>& result, const Li
     for (std::size_t beta = 0; beta < record.active.size(); ++beta) {
       const Matrix W = row.H * factor->solve(Matrix(record.active[beta].H.transpose()));
       result.problem.A.append(static_cast<int>(beta), Mat<S, Dim, Dim>(factor_of_w * in_W * W));
+      W_th.append(static_cast<int>(beta), Mat<S, Dim, Dim>(in_W * W));
     }
     result.problem.A.end_row();
+    W_th.end_row();
     result.problem.b.push_back(factor_of_w * (a * u_free + local<S, Dim>(b_N, c_T * tangent<S, Dim>(u_k))));
     result.problem.mu.push_back(fault == Fault::cone_mu_squared ? S(law.mu * law.mu) : law.mu);
   }
@@ -86,7 +110,10 @@ void broken_step(Fault fault, StepResult<LinearSystem<S, Dim>>& result, const Li
     if (settings.energy_safe) {
       std::vector<Local<S, Dim>> y;
       for (const auto& row : record.active) y.push_back(row.H * Vector((S(1) - theta) * v_k + theta * v_free));
-      result.scaling = energy_safe_scaling<S, Dim, Dynamic>(result.problem.A, y, result.iterate);
+      if (fault == Fault::offset_in_y)
+        for (std::size_t i = 0; i < y.size(); ++i) y[i] = result.problem.b[i];
+      result.scaling = energy_safe_scaling<S, Dim, Dynamic>(W_th, y, result.iterate);
+      if (fault == Fault::scaled_in_step) result.scaling.t *= S(7) / 10;
       for (auto& p : result.iterate) p *= result.scaling.t;
     }
   }

@@ -32,6 +32,9 @@ void break_one(Subject<S, Dim>& subject, Fault fault) {
   subject.energy_safe_scaling = [fault](const BlockMatrix<S, Dim>& W, const Locals& y, const Locals& p) {
     return broken_scaling<S, Dim>(fault, W, y, p);
   };
+  subject.potential_contact = [fault](const ViscousFriction<S>& phi, const Mat<S, 2, 2>& W, const Local<S, 2>& u_minus) {
+    return broken_potential_contact<S>(fault, phi, W, u_minus);
+  };
 }
 
 }  // namespace

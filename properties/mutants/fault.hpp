@@ -9,25 +9,31 @@ namespace duhem::properties {
 enum class Fault {
   none,
   // the law, as (72) and (61) pair it with p
-  friction_sign,        ///< −(1−θ) u_{T,k} for (1−θ) u_{T,k}
-  half_restitution,     ///< e/2 for e
+  friction_sign,          ///< −(1−θ) u_{T,k} for (1−θ) u_{T,k}
+  half_restitution,       ///< e/2 for e
   restitution_off_theta,  ///< e u_{N,k} for θ e u_{N,k}
-  friction_on_u_plus,   ///< friction acts on u_{T,k+1} in (72)
-  cone_mu_squared,      ///< μ² for μ
-  never_clipped,        ///< gap-clipped takes u_{N,k} as it is
-  clipped_wrong_way,    ///< max(u_{N,k}, 0) for min(u_{N,k}, 0)
+  friction_on_u_plus,     ///< friction acts on u_{T,k+1} in (72)
+  cone_mu_squared,        ///< μ² for μ
+  never_clipped,          ///< gap-clipped takes u_{N,k} as it is
+  clipped_wrong_way,      ///< max(u_{N,k}, 0) for min(u_{N,k}, 0)
   // the scheme
-  theta_missing_in_W,   ///< W for θ W in (99)
-  H_for_H_transposed,   ///< H p for Hᵀ p, where H is square
-  gap_for_gap_velocity, ///< separating contacts enter
-  position_by_v_k1,     ///< q_{k+1} = q_k + h v_{k+1}
-  stiffness_once_h,     ///< M̂ = M + hθC + hθ²K
-  explicit_damping,     ///< M̂ without hθC
+  theta_missing_in_W,     ///< W for θ W in (99)
+  H_for_H_transposed,     ///< H p for Hᵀ p, where H is square
+  gap_for_gap_velocity,   ///< separating contacts enter
+  position_by_v_k1,       ///< q_{k+1} = q_k + h v_{k+1}
+  stiffness_once_h,       ///< M̂ = M + hθC + hθ²K
+  explicit_damping,       ///< M̂ without hθC
   impulse_off_by_a_hair,  ///< the record's p is (1 + 1e-9) times that in the velocities
-  load_forgotten,       ///< F = 0 in the motion
-  load_at_start,        ///< F(t_k) for F_{k+θ}
-  gap_ignored,          ///< open contacts enter
-  sigma_off,            ///< σ/100 in the record
+  load_forgotten,         ///< F = 0 in the motion
+  load_at_start,          ///< F(t_k) for F_{k+θ}
+  gap_ignored,            ///< open contacts enter
+  sigma_off,              ///< σ/100 in the record
+  grazing_left_out,       ///< u_{N,k} < s_v for ≤ in (64)
+  gap_limit_left_out,     ///< g < s_g for ≤
+  forecast_too,           ///< contacts that g(q_k + h v_k) > s_g would open stay out, under every rule
+  slack_forgotten,        ///< s_g = s_v = 0
+  gamma_forgotten,        ///< γ = 1
+  midpoint_by_theta,      ///< g(q_k + hθ v_k) under the rule midpoint
   // the books
   work_at_end,          ///< u_{k+1}·p for u_{k+θ}·p
   work_at_start,        ///< u_k·p
@@ -42,13 +48,20 @@ enum class Fault {
   projection_off_by_a_hair,  ///< proj_K(x) (1 + 1e-9)
   projection_along_tangent,  ///< the tangent cut to μ x_N, the normal part kept
   projection_mu_squared,     ///< onto K of μ²
-  pyramid,              ///< in space |r_1|, |r_2| ≤ μ r_N, in the residual
-  slip_any_direction,   ///< slip without ‖u_T‖ r_T = −‖r_T‖ u_T
-  sticking_may_pull,    ///< (11) as printed: no r_N ≥ 0 at μ = 0
-  no_shift,             ///< u for ũ in K* ∋ ũ ⟂ r ∈ K
+  pyramid,                   ///< in space |r_1|, |r_2| ≤ μ r_N, in the residual
+  slip_any_direction,        ///< slip without ‖u_T‖ r_T = −‖r_T‖ u_T
+  sticking_may_pull,         ///< (11) as printed: no r_N ≥ 0 at μ = 0
+  no_shift,                  ///< u for ũ in K* ∋ ũ ⟂ r ∈ K
   // energy-safe scaling
-  never_scaled,         ///< t = 1
-  scaled_to_nothing,    ///< t = 0 wherever the work is positive
+  never_scaled,       ///< t = 1
+  scaled_to_nothing,  ///< t = 0 wherever the work is positive
+  scaled_in_step,     ///< the step scales by 0.7 t
+  offset_in_y,        ///< y + b for y in the step
+  // the residual, and (59)
+  residual_doubled,      ///< twice the scaled figure
+  residual_without_one,  ///< ‖F_1‖/‖b‖ for the paper's figure
+  potential_at_end,      ///< −p ∈ ∂φ(u⁺)
+  threshold_forgotten,   ///< φ without f |u_T|
   count,
   // the same law in other words: a positive factor on w. No property may tell.
   scaled_law,
@@ -78,6 +91,12 @@ inline constexpr std::array mutants{
     Mutant{Fault::load_at_start, "F at t_k for F_k+theta"},
     Mutant{Fault::gap_ignored, "open contacts enter"},
     Mutant{Fault::sigma_off, "sigma/100 in the record"},
+    Mutant{Fault::grazing_left_out, "u_N,k < s_v in (64)"},
+    Mutant{Fault::gap_limit_left_out, "g < s_g in every rule"},
+    Mutant{Fault::forecast_too, "contacts that will open stay out"},
+    Mutant{Fault::slack_forgotten, "slacks forgotten"},
+    Mutant{Fault::gamma_forgotten, "projected-gap without gamma"},
+    Mutant{Fault::midpoint_by_theta, "midpoint at h theta for h (1 - theta)"},
     Mutant{Fault::external_work_sign, "W_ext with the wrong sign"},
     Mutant{Fault::law_is_tolerance, "law booked as tolerance"},
     Mutant{Fault::work_at_end, "work with u_k+1"},
@@ -96,6 +115,12 @@ inline constexpr std::array mutants{
     Mutant{Fault::no_shift, "u for u~ in Lemma 1"},
     Mutant{Fault::never_scaled, "energy-safe scaling never scales"},
     Mutant{Fault::scaled_to_nothing, "energy-safe scaling scales to nothing"},
+    Mutant{Fault::scaled_in_step, "a step scales by 0.7 t"},
+    Mutant{Fault::offset_in_y, "energy-safe with y + b for y"},
+    Mutant{Fault::residual_doubled, "twice the scaled residual"},
+    Mutant{Fault::residual_without_one, "|F_1|/|b| for the paper's residual"},
+    Mutant{Fault::potential_at_end, "-p in d phi(u+) in (59)"},
+    Mutant{Fault::threshold_forgotten, "(59) without the threshold f"},
 };
 static_assert(mutants.size() + 1 == static_cast<std::size_t>(Fault::count));
 
