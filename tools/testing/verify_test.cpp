@@ -20,9 +20,7 @@ constexpr bool is_sanitized = false;
 #endif
 
 /// The document without what may differ from run to run.
-std::string comparable(std::string text) {
-  return std::regex_replace(text, std::regex("\"(seconds|jobs)\": [^,\n]*"), "");
-}
+std::string comparable(std::string text) { return std::regex_replace(text, std::regex("\"(seconds|jobs)\": [^,\n]*"), ""); }
 
 const json& entry(const json& document, const std::string& name) {
   for (const json& item : document["properties"])
@@ -45,8 +43,8 @@ TEST_CASE("verify --json holds every field of the contract, and passes", "[progr
   CHECK(document["properties"].size() >= 29);
   for (const json& item : document["properties"]) {
     CAPTURE(item["name"]);
-    for (const char* key : {"name", "statement", "equation", "expectation", "outcome", "cases", "discarded", "labels", "worst_excess",
-                            "shrinks", "counterexample", "seconds"})
+    for (const char* key : {"name", "statement", "equation", "expectation", "outcome", "cases", "discarded", "labels",
+                            "worst_excess", "shrinks", "counterexample", "seconds"})
       CHECK(item.contains(key));
     CHECK(item["cases"] == cases);
     if (item["expectation"] == "holds") {
@@ -86,16 +84,18 @@ TEST_CASE("under mpirun the ranks share the cases, and the document is the same"
   const ScratchDirectory scratch;
   const Output alone = run_program({"verify", "--cases", "1500", "--seed", "4", "--json", "--jobs", "2"}, scratch.path());
   for (const char* ranks : {"2", "3"}) {
-    const std::string command = "cd '" + scratch.path() +
-                                "' && OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_rmaps_base_oversubscribe=1 "
-                                "mpirun -np " +
-                                ranks + " " + DUHEM_PROGRAM + " verify --cases 1500 --seed 4 --json > merged.json 2> errors.txt";
+    const std::string command =
+        "cd '" + scratch.path() +
+        "' && OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_rmaps_base_oversubscribe=1 "
+        "mpirun -np " +
+        ranks + " " + DUHEM_PROGRAM + " verify --cases 1500 --seed 4 --json > merged.json 2> errors.txt";
     CHECK(std::system(command.c_str()) == 0);
     CHECK(comparable(slurp(scratch.path("merged.json"))) == comparable(alone.out));
   }
 }
 
-TEST_CASE("a counterexample is small, exact in the plane, and can be replayed from its file and from its line", "[program][verify]") {
+TEST_CASE("a counterexample is small, exact in the plane, and can be replayed from its file and from its line",
+          "[program][verify]") {
   const ScratchDirectory scratch;
   const json document = run_program({"verify", "newton_creates_energy", "--cases", "5000", "--json"}, scratch.path()).json();
   const json& found = entry(document, "newton_creates_energy");
@@ -125,15 +125,15 @@ TEST_CASE("a statement that survives although it must fail does not pass", "[pro
   // Case 0 of this seed alone: it does not break the statement, so a budget of one case is survived.
   std::string seed;
   for (int candidate = 1; seed.empty() && candidate < 50; ++candidate) {
-    const auto output = run_program({"verify", "local_creation_under_equal_restitution", "--cases", "1", "--seed",
-                                     std::to_string(candidate), "--json"},
-                                    scratch.path());
+    const auto output = run_program(
+        {"verify", "local_creation_under_equal_restitution", "--cases", "1", "--seed", std::to_string(candidate), "--json"},
+        scratch.path());
     if (output.json()["properties"][0]["broken"] == 0) seed = std::to_string(candidate);
   }
   REQUIRE_FALSE(seed.empty());
-  const Output output = run_program({"verify", "local_creation_under_equal_restitution", "--cases", "1", "--seed", seed, "--json",
-                                     "--junit", "junit.xml"},
-                                    scratch.path());
+  const Output output = run_program(
+      {"verify", "local_creation_under_equal_restitution", "--cases", "1", "--seed", seed, "--json", "--junit", "junit.xml"},
+      scratch.path());
   CHECK(output.exit_code == 1);
   CHECK(output.json()["passed"] == false);
   CHECK(output.json()["properties"][0]["outcome"] == "held");
@@ -148,9 +148,12 @@ TEST_CASE("past counterexamples are tried first: the program's own, and a folder
   for (const json& item : document["properties"]) {
     CAPTURE(item["name"]);
     if (item["expectation"] == "falsifiable") CHECK(item["corpus"] >= 1);
+    CHECK(item["corpus_broken"] == item["corpus"]);
   }
   // A kept case of a statement that holds is judged too: this one keeps it, so all is well.
-  const json kept{{"schema_version", 1}, {"property", "lemma_1"}, {"case", {{"mu", "0"}, {"u", {"0", "0"}}, {"r", {"0", "0"}}}},
+  const json kept{{"schema_version", 1},
+                  {"property", "lemma_1"},
+                  {"case", {{"mu", "0"}, {"u", {"0", "0"}}, {"r", {"0", "0"}}}},
                   {"choices", json::array()}};
   std::filesystem::create_directory(scratch.path("kept"));
   scratch.write("kept/lemma.json", kept.dump());
@@ -159,13 +162,20 @@ TEST_CASE("past counterexamples are tried first: the program's own, and a folder
   const Output refused = run_program({"verify", "lemma_1", "--cases", "10", "--corpus", "kept"}, scratch.path());
   CHECK(refused.exit_code == 2);
   CHECK(refused.err.find("broken.json") != std::string::npos);
+  json unknown = kept;
+  unknown["property"] = "nonsense";
+  scratch.write("kept/broken.json", unknown.dump());
+  CHECK(run_program({"verify", "lemma_1", "--cases", "10", "--corpus", "kept"}, scratch.path()).err.find("broken.json") !=
+        std::string::npos);
   for (const char* field : {"case", "choices", "schema_version"}) {
-    scratch.write("kept/broken.json", "{\"schema_version\": 1, \"property\": \"lemma_1\", \"" + std::string(field) + "\": " + std::string(200000, '['));
+    scratch.write("kept/broken.json", "{\"schema_version\": 1, \"property\": \"lemma_1\", \"" + std::string(field) +
+                                          "\": " + std::string(200000, '['));
     CHECK(run_program({"verify", "--replay", "kept/broken.json"}, scratch.path()).exit_code == 2);
   }
 }
 
-TEST_CASE("every kept counterexample of the project is what its choices make, small, and still breaks its statement", "[program][verify]") {
+TEST_CASE("every kept counterexample of the project is what its choices make, small, and still breaks its statement",
+          "[program][verify]") {
   std::size_t files = 0;
   for (const auto& file : std::filesystem::directory_iterator(DUHEM_COUNTEREXAMPLES)) {
     ++files;
@@ -207,6 +217,8 @@ TEST_CASE("verify refuses what it cannot read, before it writes anything", "[pro
       {{"verify", "--replay", "nothing:1:1"}, "property"},
       {{"verify", "lemma_1", "--replay", "lemma_1:1:1"}, "--replay"},
       {{"verify", "--replay", "lemma_1:1:1", "--scalar", "quad"}, "--replay"},
+      {{"verify", "--replay", "lemma_1:1:1", "--jobs", "2"}, "--replay"},
+      {{"verify", "--replay", "lemma_1:1:1", "--out", "here"}, "--replay"},
       {{"verify", "--unknown"}, "--unknown"},
   };
   for (const auto& [arguments, named] : refused) {
@@ -227,11 +239,27 @@ TEST_CASE("verify keeps to its time, and to other scalars", "[program][verify]")
   CHECK(properties.size() == 2);
   for (const json& item : properties) CHECK(item["cases"] > 0);
   for (const char* scalar : {"quad", "mp50"}) {
-    const Output output = run_program({"verify", "energy_identity", "proposition_1", "newton_creates_energy", "--cases", "300", "--scalar", scalar, "--json"},
-                                      scratch.path());
+    const Output output = run_program(
+        {"verify", "energy_identity", "proposition_1", "newton_creates_energy", "--cases", "300", "--scalar", scalar, "--json"},
+        scratch.path());
     CHECK(output.exit_code == 0);
     CHECK(output.json()["scalar"] == scalar);
   }
+}
+
+TEST_CASE("a replayed case that no scalar judges is undecided, not as expected", "[program][verify]") {
+  // The first of proposition_1's cases that no solver finished.
+  for (int index = 0; index < 500; ++index) {
+    const Output output = run_program({"verify", "--replay", "proposition_1:1:" + std::to_string(index), "--json"});
+    const json document = output.json();
+    bool is_judged = false;
+    for (const json& judgement : document["judged"]) is_judged = is_judged || !judgement["excess"].is_null();
+    if (is_judged) continue;
+    CHECK(output.exit_code == 3);
+    CHECK(document["as_expected"].is_null());
+    return;
+  }
+  FAIL("every case was judged");
 }
 
 TEST_CASE("list properties names every statement", "[program][verify]") {

@@ -30,7 +30,9 @@ class Watcher {
       : request_(request), bar_(total(request, ranks)), is_shown_(ranks.is_first() && !request.seconds) {}
 
   /// The next campaign has this long, where time and not cases is the limit.
-  void begin(double seconds) { deadline_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds)); }
+  void begin(double seconds) {
+    deadline_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+  }
   bool operator()(std::uint64_t cases) {
     const std::lock_guard lock(mutex_);
     done_ += cases;
@@ -52,11 +54,14 @@ class Watcher {
 };
 
 /// Past counterexamples come first: where one breaks a statement that should hold, there is no need to search for another.
-void try_corpus(VerifiedProperty& item, const std::vector<KeptCase>& corpus, const Property& property, const Subjects& subjects) {
+void try_corpus(VerifiedProperty& item, const std::vector<KeptCase>& corpus, const Property& property, const Subjects& subjects,
+                properties::Precision precision) {
   for (const KeptCase& kept : corpus) {
     if (kept.property != &property || kept.is_stale()) continue;
-    const auto found = properties::confirmed(property, subjects, properties::Precision::double_, kept.choices);
+    const auto found = properties::confirmed(property, subjects, precision, kept.choices);
     const bool breaks = properties::is_broken(found);
+    ++item.corpus;
+    item.corpus_broken += breaks;
     const bool keeps = !found || found->kind == properties::Confirmation::Kind::rounding;
     if (!keeps && property.expectation == properties::Expectation::holds && item.kept.empty()) item.kept = kept.file;
     if (!breaks && property.expectation == properties::Expectation::falsifiable)
@@ -98,31 +103,28 @@ Exit exit_of(const std::vector<VerifiedProperty>& verified) {
   return exit;
 }
 
-struct Corpora {
-  std::vector<KeptCase> built_in, all;
-};
-
-/// On rank 0. Where it cannot be read no rank begins: the others would work for hours before anybody is told.
-Corpora read_corpora(const VerifyRequest& request, const Ranks& ranks) {
-  Corpora corpora;
+/// The program's own kept cases and those of a folder, on rank 0. Where they cannot be read no rank begins: the others would
+/// work for hours before anybody is told.
+std::vector<KeptCase> read_corpora(const VerifyRequest& request, const Ranks& ranks) {
+  std::vector<KeptCase> corpus;
   std::optional<InputError> refused;
   if (ranks.is_first()) {
     try {
-      corpora.all = corpora.built_in = built_in_corpus();
+      corpus = built_in_corpus();
       if (request.corpus)
-        for (auto& kept : read_corpus(*request.corpus)) corpora.all.push_back(std::move(kept));
-      note_stale(corpora.all);
+        for (auto& kept : read_corpus(*request.corpus)) corpus.push_back(std::move(kept));
+      note_stale(corpus);
     } catch (const InputError& error) {
       refused = error;
     }
   }
   if (!ranks.first_says(!refused)) throw refused.value_or(InputError("--corpus", "unreadable", "see rank 0"));
-  return corpora;
+  return corpus;
 }
 
 Exit run_campaigns(const VerifyRequest& request, const Ranks& ranks) {
   const Subjects subjects = properties::the_library();
-  const auto [built_in, corpus] = read_corpora(request, ranks);
+  const auto corpus = read_corpora(request, ranks);
   catch_interrupts();
   Watcher watcher(request, ranks);
   const auto start = Clock::now();
@@ -134,31 +136,32 @@ Exit run_campaigns(const VerifyRequest& request, const Ranks& ranks) {
     if (request.seconds)
       watcher.begin((*request.seconds - seconds_since(start)) / static_cast<double>(request.properties.size() - i));
     VerifiedProperty item;
-    if (ranks.is_first()) try_corpus(item, corpus, property, subjects);
-    item.corpus = static_cast<std::size_t>(
-        std::count_if(built_in.begin(), built_in.end(), [&](const KeptCase& kept) { return kept.property == &property; }));
+    if (ranks.is_first() && !interrupted()) try_corpus(item, corpus, property, subjects, request.size.precision);
     auto size = request.size;
     size.rank = ranks.rank();
     size.ranks = ranks.count();
     auto tally = ranks.merged(run_campaign(property, subjects, size, [&](std::uint64_t cases) { return watcher(cases); }));
     if (!ranks.is_first()) continue;
-    item.verdict = verdict_of(property, subjects, size, std::move(tally));
+    item.verdict = verdict_of(property, subjects, size, std::move(tally), interrupted);
     const std::uint64_t done = item.verdict.tally.cases;
     if (done < size.cases && (interrupted() || !request.seconds)) leave_open(item.verdict, done, size.cases);
     is_all_written = written([&] {
                        if (item.verdict.counterexample)
                          item.file = write_counterexample(request.out, property, *item.verdict.counterexample);
-                     }) && is_all_written;
+                     }) &&
+                     is_all_written;
     item.seconds = seconds_since(begin);
     verified.push_back(std::move(item));
   }
   if (!ranks.is_first()) return Exit::holds;
 
+  if (request.junit) is_all_written = written([&] { write_junit(*request.junit, verified); }) && is_all_written;
   if (request.json)
-    std::cout << campaign_json(request, request.size.jobs * ranks.count(), verified).dump(2, ' ', false, Json::error_handler_t::replace) << '\n';
+    std::cout
+        << campaign_json(request, request.size.jobs * ranks.count(), verified).dump(2, ' ', false, Json::error_handler_t::replace)
+        << '\n';
   else
     print_campaign(std::cout, request, verified);
-  if (request.junit) is_all_written = written([&] { write_junit(*request.junit, verified); }) && is_all_written;
   const Exit exit = exit_of(verified);
   return exit == Exit::holds && !is_all_written ? Exit::undecided : exit;
 }

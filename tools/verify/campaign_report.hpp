@@ -11,9 +11,9 @@ namespace duhem::program {
 /// One property of a finished campaign.
 struct VerifiedProperty {
   properties::Verdict verdict;
-  std::string file;      ///< of the counterexample; empty where there is none
-  std::string kept;      ///< a kept counterexample that breaks a statement which should hold; empty as a rule
-  std::size_t corpus = 0;  ///< kept cases of the program that were tried first
+  std::string file;  ///< of the counterexample; empty where there is none
+  std::string kept;  ///< a kept counterexample that breaks a statement which should hold; empty as a rule
+  std::size_t corpus = 0, corpus_broken = 0;  ///< kept cases that were tried first, and those of them that break it
   double seconds = 0;
 
   [[nodiscard]] bool is_as_expected() const { return verdict.is_as_expected() && kept.empty(); }

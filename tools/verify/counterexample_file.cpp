@@ -21,7 +21,8 @@ using properties::Property;
 constexpr int format_version = 1;
 
 const Json& member(const std::string& file, const Json& document, const char* name) {
-  if (!document.is_object() || !document.contains(name)) throw InputError(file + ": " + name, "missing", "a counterexample of duhem verify");
+  if (!document.is_object() || !document.contains(name))
+    throw InputError(file + ": " + name, "missing", "a counterexample of duhem verify");
   return document[name];
 }
 
@@ -88,12 +89,18 @@ KeptCase read_kept_case(const std::string& file, const std::string& text) {
     return !is_deep;
   };
   const Json document = Json::parse(text, watch, false);
-  if (is_deep || document.is_discarded()) throw InputError(file, is_deep ? "nested too deeply" : "not JSON", "a counterexample of duhem verify");
+  if (is_deep || document.is_discarded())
+    throw InputError(file, is_deep ? "nested too deeply" : "not JSON", "a counterexample of duhem verify");
   const Json& version = member(file, document, "schema_version");
   if (version != format_version) throw InputError(file + ": schema_version", brief(version), std::to_string(format_version));
   const Json& name = member(file, document, "property");
   if (!name.is_string()) throw InputError(file + ": property", brief(name), "a name");
-  KeptCase kept{file, &properties::property_named(name.get<std::string>()), {}, member(file, document, "case")};
+  KeptCase kept{file, nullptr, {}, member(file, document, "case")};
+  try {
+    kept.property = &properties::property_named(name.get<std::string>());
+  } catch (const InputError& error) {
+    throw InputError(file + ": " + error.field, error.value, error.expectation);
+  }
   const Json& choices = member(file, document, "choices");
   if (!choices.is_array()) throw InputError(file + ": choices", brief(choices), "a list of whole numbers");
   for (const Json& choice : choices) {

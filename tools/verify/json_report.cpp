@@ -38,6 +38,7 @@ Json campaign_json(const VerifyRequest& request, unsigned jobs, const std::vecto
                {"labels", labels},
                {"uncovered", uncovered},
                {"corpus", item.corpus},
+               {"corpus_broken", item.corpus_broken},
                {"worst_excess", worst_excess}};
     entry["shrinks"] = counterexample ? counterexample->shrinks : 0;
     entry["decided_by"] = counterexample ? Json(properties::name_of(counterexample->decided_by)) : Json();
@@ -49,12 +50,9 @@ Json campaign_json(const VerifyRequest& request, unsigned jobs, const std::vecto
     entry["seconds"] = item.seconds;
     list.push_back(std::move(entry));
   }
-  return {{"schema_version", 1},
-          {"seed", request.size.seed},
-          {"jobs", jobs},
-          {"scalar", properties::name_of(request.size.precision)},
-          {"properties", list},
-          {"passed", passed}};
+  return {{"schema_version", 1}, {"seed", request.size.seed},
+          {"jobs", jobs},        {"scalar", properties::name_of(request.size.precision)},
+          {"properties", list},  {"passed", passed}};
 }
 
 }  // namespace duhem::program

@@ -31,7 +31,8 @@ KeptCase case_of(const std::string& replay) {
   if (std::filesystem::exists(replay) || first == std::string::npos || first == last) return read_kept_case(replay);
   const auto& property = properties::property_named(replay.substr(0, first));
   const std::string_view rest = std::string_view(replay).substr(first + 1);
-  const std::uint64_t seed = number_in(replay, rest.substr(0, last - first - 1)), index = number_in(replay, rest.substr(last - first));
+  const std::uint64_t seed = number_in(replay, rest.substr(0, last - first - 1)),
+                      index = number_in(replay, rest.substr(last - first));
   Choices choices(seed, property.stream(), index);
   const Json sheet = sheet_json(property.sheet(choices));
   return {replay, &property, choices.made(), sheet};
@@ -71,35 +72,47 @@ Exit replay(const VerifyRequest& request) {
     throw InputError(kept.file + ": case", "not what its choices make", "a counterexample written by this version's generators");
   const auto subjects = properties::the_library();
   Json judgements = Json::array();
+  bool is_any_judged = false;
   if (!request.json) {
     fmt::print("{} {}: {}\n", property.name, property.equation, property.statement);
     print_sheet(kept.sheet);
   }
-  for (const Precision precision : {Precision::double_, Precision::quad, Precision::mp50, Precision::mp100, Precision::rational}) {
+  for (const Precision precision :
+       {Precision::double_, Precision::quad, Precision::mp50, Precision::mp100, Precision::rational}) {
     Choices choices(kept.choices);
     const Evidence evidence = property.judge(precision, subjects, choices);
     const bool is_judged = evidence.outcome == Evidence::Outcome::judged;
+    is_any_judged = is_any_judged || is_judged;
     judgements.push_back({{"scalar", properties::name_of(precision)},
                           {"outcome", word_of(evidence)},
                           {"excess", is_judged ? Json(evidence.excess) : Json()}});
     if (request.json) continue;
     if (is_judged && precision != Precision::rational)
-      fmt::print("{:<9} {}: {:.4g} of what rounding and residual explain\n", properties::name_of(precision), word_of(evidence), evidence.excess);
+      fmt::print("{:<9} {}: {:.4g} of what rounding and residual explain\n", properties::name_of(precision), word_of(evidence),
+                 evidence.excess);
     else
       fmt::print("{:<9} {}\n", properties::name_of(precision), word_of(evidence));
   }
-  const bool breaks = properties::is_broken(properties::confirmed(property, subjects, Precision::double_, kept.choices));
-  const bool is_expected = breaks == (property.expectation == Expectation::falsifiable);
+  const auto found = properties::confirmed(property, subjects, Precision::double_, kept.choices);
+  const bool is_open = !is_any_judged || (found && found->kind == properties::Confirmation::Kind::open);
+  const bool breaks = properties::is_broken(found), is_expected = breaks == (property.expectation == Expectation::falsifiable);
   if (request.json) {
-    const Json document{{"schema_version", 1},   {"property", property.name}, {"statement", property.statement},
-                        {"case", kept.sheet},    {"judged", judgements},      {"breaks", breaks},
-                        {"as_expected", is_expected}};
+    const Json document{{"schema_version", 1},
+                        {"property", property.name},
+                        {"statement", property.statement},
+                        {"case", kept.sheet},
+                        {"judged", judgements},
+                        {"breaks", is_open ? Json() : Json(breaks)},
+                        {"as_expected", is_open ? Json() : Json(is_expected)}};
     std::cout << document.dump(2) << '\n';
+  } else if (is_open) {
+    fmt::print("UNDECIDED: {}.\n", is_any_judged ? "the scalars do not settle whether the case breaks the statement"
+                                                 : "the case was not solved, or the statement says nothing of it");
   } else {
-    fmt::print("{}: the case {} the statement, {}.\n", is_expected ? "AS EXPECTED" : "NOT AS EXPECTED", breaks ? "breaks" : "keeps",
-               property.expectation == Expectation::holds ? "which should hold" : "which must fail");
+    fmt::print("{}: the case {} the statement, {}.\n", is_expected ? "AS EXPECTED" : "NOT AS EXPECTED",
+               breaks ? "breaks" : "keeps", property.expectation == Expectation::holds ? "which should hold" : "which must fail");
   }
-  return is_expected ? Exit::holds : Exit::does_not_hold;
+  return is_open ? Exit::undecided : is_expected ? Exit::holds : Exit::does_not_hold;
 }
 
 }  // namespace duhem::program

@@ -31,7 +31,8 @@ Precision precision_named(const std::string& name) {
     case ScalarName::mp100: return Precision::mp100;
     case ScalarName::rational: break;
   }
-  throw InputError("--scalar", "\"rational\"", "double, quad, mp50 or mp100; what is broken in the plane is judged again on rationals");
+  throw InputError("--scalar", "\"rational\"",
+                   "double, quad, mp50 or mp100; what is broken in the plane is judged again on rationals");
 }
 
 void check_file(const std::string& path, const std::string& field) {
@@ -60,8 +61,10 @@ VerifyRequest make_verify_request(const VerifyOptions& options, unsigned ranks) 
     const auto* property = &properties::property_named(name);
     if (std::ranges::find(request.properties, property) == request.properties.end()) request.properties.push_back(property);
   }
-  if (options.replay && (!options.names.empty() || options.cases || options.seed || options.time || options.scalar || options.junit || options.corpus))
-    throw InputError("--replay", '"' + *options.replay + '"', "no other option than --json beside it: a replay is one case in every scalar");
+  if (options.replay && (!options.names.empty() || options.cases || options.seed || options.time || options.scalar ||
+                         options.junit || options.corpus || options.jobs || options.out))
+    throw InputError("--replay", '"' + *options.replay + '"',
+                     "no other option than --json beside it: a replay is one case in every scalar");
   if (options.names.empty())
     for (const auto& property : properties::all_properties()) request.properties.push_back(&property);
 
@@ -70,7 +73,8 @@ VerifyRequest make_verify_request(const VerifyOptions& options, unsigned ranks) 
     const double seconds = read_scalar<double>(*options.time, "--time");
     if (!(seconds > 0 && seconds <= 1e8)) throw InputError("--time", '"' + *options.time + '"', "seconds, > 0 and at most 1e8");
     if (options.seed)
-      throw InputError("--seed", '"' + *options.seed + '"', "no --time beside it: how far a run comes by the clock cannot be repeated");
+      throw InputError("--seed", '"' + *options.seed + '"',
+                       "no --time beside it: how far a run comes by the clock cannot be repeated");
     request.seconds = seconds;
     request.size.cases = many;
   }
@@ -82,7 +86,7 @@ VerifyRequest make_verify_request(const VerifyOptions& options, unsigned ranks) 
   if (options.junit) check_file(*options.junit, "--junit");
   request.junit = options.junit;
   if (options.out) request.out = *options.out;
-  if (options.out || !options.replay) check_folder(request.out, "--out");
+  if (!options.replay) check_folder(request.out, "--out");
   if (options.corpus && !std::filesystem::is_directory(*options.corpus))
     throw InputError("--corpus", '"' + *options.corpus + '"', "a folder of counterexamples");
   request.corpus = options.corpus;

@@ -29,20 +29,22 @@ void print_verdict(std::ostream& out, const VerifyRequest& request, const std::v
              unexpected == 0 ? "PASSED" : "NOT PASSED", held, falsified, unexpected, cases, request.size.seed,
              properties::name_of(request.size.precision));
   if (held > 0)
-    fmt::print(out, "Of what rounding and the solver's residual can explain, the worst case of a statement that holds used {:.4f}.\n", worst);
+    fmt::print(out,
+               "Of what rounding and the solver's residual can explain, the worst case of a statement that holds used {:.4f}.\n",
+               worst);
 }
 
 void print_table(std::ostream& out, const std::vector<VerifiedProperty>& verified) {
-  fmt::print(out, "\n  {:>2}  {:<40} {:<10} {:>10} {:>10} {:>9} {:>9} {:>8}  {}\n", "", "property", "outcome", "cases", "discarded",
-             "broken", "worst", "seconds", "equation");
+  fmt::print(out, "\n  {:>2}  {:<40} {:<10} {:>10} {:>10} {:>9} {:>9} {:>8}  {}\n", "", "property", "outcome", "cases",
+             "discarded", "broken", "worst", "seconds", "equation");
   int number = 0;
   for (const auto& item : verified) {
     const auto& verdict = item.verdict;
     const bool holds = verdict.property->expectation == Expectation::holds;
-    fmt::print(out, "{} {:>2}  {:<40} {:<10} {:>10} {:>10} {:>9} {:>9} {:>8.1f}  {}\n", item.is_as_expected() ? ' ' : '!', ++number,
-               verdict.property->name, outcome_of(item), verdict.tally.cases, verdict.tally.outside + verdict.tally.unsolved,
-               verdict.tally.broken, holds ? fmt::format("{:.4f}", verdict.worst_excess) : "", item.seconds,
-               verdict.property->equation);
+    fmt::print(out, "{} {:>2}  {:<40} {:<10} {:>10} {:>10} {:>9} {:>9} {:>8.1f}  {}\n", item.is_as_expected() ? ' ' : '!',
+               ++number, verdict.property->name, outcome_of(item), verdict.tally.cases,
+               verdict.tally.outside + verdict.tally.unsolved, verdict.tally.broken,
+               holds ? fmt::format("{:.4f}", verdict.worst_excess) : "", item.seconds, verdict.property->equation);
   }
 }
 
@@ -56,6 +58,9 @@ void print_details(std::ostream& out, const VerifyRequest& request, const std::v
     if (verdict.not_confirmed > 0)
       fmt::print(out, "  {}: {} cases are hardly beyond their bound in {}, by rounding that it forgot\n", verdict.property->name,
                  verdict.not_confirmed, properties::name_of(request.size.precision));
+    if (!is_expected && verdict.outcome == properties::Outcome::held)
+      fmt::print(out, "  no case of this campaign breaks it{}\n",
+                 item.corpus_broken > 0 ? fmt::format("; {} kept ones do: give it more cases", item.corpus_broken) : "");
     if (!item.kept.empty()) fmt::print(out, "  broken by the kept case {}\n", item.kept);
     if (is_expected || !verdict.counterexample) continue;
     fmt::print(out, "  case {} breaks it, decided by {}; {} shrinks; duhem verify --replay {}:{}:{}\n",
@@ -65,7 +70,8 @@ void print_details(std::ostream& out, const VerifyRequest& request, const std::v
   bool is_first = true;
   for (const auto& item : verified) {
     if (item.file.empty()) continue;
-    if (std::exchange(is_first, false)) fmt::print(out, "\nCounterexamples, as simple as they get (duhem verify --replay FILE shows one):\n");
+    if (std::exchange(is_first, false))
+      fmt::print(out, "\nCounterexamples, as simple as they get (duhem verify --replay FILE shows one):\n");
     fmt::print(out, "  {}  ({})\n", item.file, properties::name_of(item.verdict.counterexample->decided_by));
   }
 }
