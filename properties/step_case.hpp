@@ -27,7 +27,7 @@ inline constexpr std::array<std::string_view, 6> rule_names{"gap-velocity",  "fo
 
 /// How far a random problem is followed. What is not solved by then is counted and left: ten times the work would solve half
 /// of the rest, one in a thousand.
-inline constexpr long most_iterations = 120;
+inline constexpr long most_iterations = 200;
 
 template <class S>
 [[nodiscard]] std::vector<ImpactLaw<S>> laws_of(const StepCase& c) {

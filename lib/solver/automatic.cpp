@@ -137,8 +137,10 @@ ConeSolution<S, Dim, MaxContacts> solve_automatically(const ConeProblem<S, Dim, 
   const auto heap = on_the_heap<S, Dim, MaxContacts>(problem);
   const bool is_enumerable = Dim == 2 && contacts <= enumeration_limit && combinations(contacts) < max_iterations;
   const long budget = (started ? max_iterations / 2 : max_iterations) - (is_enumerable ? combinations(contacts) : 0);
-  if (residual<S, Dim, Dynamic>(heap, many.r).within(tolerance)) many.status = SolveStatus::converged;  // rounding apart
-  if (many.iterations < budget) by_portfolio<S, Dim>(heap, many, tolerance, budget);
+  if (many.iterations < budget)
+    by_portfolio<S, Dim>(heap, many, tolerance, budget);
+  else if (residual<S, Dim, Dynamic>(heap, many.r).within(tolerance))
+    many.status = SolveStatus::converged;  // rounding apart
   if (many.status != SolveStatus::converged && started && many.iterations < max_iterations) {  // the start may have led astray
     auto afresh = solve_automatically<S, Dim, MaxContacts>(problem, tolerance, max_iterations - many.iterations, {});
     afresh.iterations += many.iterations;

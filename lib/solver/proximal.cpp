@@ -26,24 +26,16 @@ constexpr long newton_limit = 20;  ///< steps on one ε-problem: more have never
 }  // namespace
 
 template <class S, int Dim>
-std::optional<long> Proximal<S, Dim>::outer_step(Locals& r, const S& epsilon, long budget) {
-  const Locals r_k = r;
-  Iterate<S, Dim> x{r, problem_->velocities(r)};
-  S F = newton_.length_of_F(x);
+std::optional<long> Proximal<S, Dim>::outer_step(Iterate<S, Dim>& x, S F, const S& epsilon, long budget) {
+  const Locals r_k = x.r;
   for (long i = 1; i <= std::min(newton_limit, budget); ++i) {
     const auto* direction = newton_.direction(x, epsilon);
     ++newton_steps_;
     if (!direction) return std::nullopt;
     F = newton_.search(x, F, *direction);
-    r = x.r;
-    if (F <= std::max(S(epsilon * distance<S, Dim>(r, r_k) / 10), rounding_of_F<S, Dim>(r))) return i;
+    if (F <= std::max(S(epsilon * distance<S, Dim>(x.r, r_k) / 10), rounding_of_F<S, Dim>(x.r))) return i;
   }
   return std::nullopt;
-}
-
-template <class S, int Dim>
-S Proximal<S, Dim>::length_of_F(const Locals& r) const {
-  return newton_.length_of_F({r, problem_->velocities(r)});
 }
 
 template <class S, int Dim>
@@ -83,18 +75,21 @@ bool Proximal<S, Dim>::run(Locals& r, const ProximalPace<S>& pace) {
   S epsilon = pace.epsilon;
   S floor = least_epsilon<S>();
   const long last = newton_steps_ + pace.budget;
-  Locals best = r;
-  S least_F = length_of_F(r);
-  S F_k = least_F;
+  Iterate<S, Dim> x{r, problem_->velocities(r)};  // and r the best so far
+  S F_k = newton_.length_of_F(x), least_F = F_k;
   int idle = 0;
   while (newton_steps_ < last && idle < 12) {
-    const Locals r_k = r;
-    const auto steps = outer_step(r, epsilon, last - newton_steps_);
-    if (is_solution(r)) return true;
-    const S F = length_of_F(r);
+    const Iterate<S, Dim> x_k = x;  // where ‖F‖ is F_k
+    const auto steps = outer_step(x, F_k, epsilon, last - newton_steps_);
+    if (is_solution(x.r)) {
+      r = std::move(x.r);
+      return true;
+    }
+    x.w = problem_->velocities(x.r);
+    const S F = newton_.length_of_F(x);
     if (F < least_F) {
       least_F = F;
-      best = r;
+      r = x.r;
     }
     if (!steps) {
       if (F < F_k / 2) {  // the ε-problem is not solved, but the one that matters is nearer
@@ -104,7 +99,7 @@ bool Proximal<S, Dim>::run(Locals& r, const ProximalPace<S>& pace) {
       if (!(epsilon < S(10))) break;
       floor = std::min(S(2 * epsilon), S(1) / 10);  // too hard: stay nearer, and for a while do not come back to this ε
       epsilon *= 10;
-      r = r_k;
+      x = x_k;
       continue;
     }
     idle = F < F_k ? 0 : idle + 1;
@@ -118,7 +113,6 @@ bool Proximal<S, Dim>::run(Locals& r, const ProximalPace<S>& pace) {
     epsilon = std::max(epsilon, floor);
     floor = std::max(least_epsilon<S>(), S(floor * 7 / 10));
   }
-  r = std::move(best);
   return false;
 }
 

@@ -36,9 +36,9 @@ class Proximal {
   [[nodiscard]] long newton_steps() const { return newton_steps_; }
 
  private:
-  /// Newton steps from r_k to r_{k+1}; how many were taken, or nothing where they did not get there.
-  [[nodiscard]] std::optional<long> outer_step(Locals& r, const S& epsilon, long budget);
-  [[nodiscard]] S length_of_F(const Locals& r) const;
+  /// Newton steps from x = (r_k, A r_k + b), whose ‖F‖ is given, to r_{k+1}; how many were taken, or nothing where they did
+  /// not get there. Leaves w of the ε-problem in x.
+  [[nodiscard]] std::optional<long> outer_step(Iterate<S, Dim>& x, S F, const S& epsilon, long budget);
   [[nodiscard]] bool is_solution(Locals& r) const;
 
   const ConeProblem<S, Dim>* problem_;
