@@ -4,6 +4,24 @@
 namespace duhem::properties {
 namespace {
 
+/// ‖·‖₂ of stacked vectors, squared as it is added up; where there is no square root the largest component stands for it.
+template <class S, int Dim>
+void add(S& sum, const Local<S, Dim>& v) {
+  if constexpr (is_exact<S>)
+    sum = std::max(sum, S(v.cwiseAbs().maxCoeff()));
+  else
+    sum += S(v.squaredNorm());
+}
+template <class S>
+S length(const S& sum) {
+  if constexpr (is_exact<S>) {
+    return sum;
+  } else {
+    using std::sqrt;
+    return sqrt(sum);
+  }
+}
+
 /// The two figures of §6 at whatever impulses a stopped solver leaves, from their own words:
 ///   ‖F_1‖₂ / (1 + ‖b‖₂)   and   ‖F_σ/σ‖₂ / ‖b‖₂,   F_σ(r) = r − proj_K(r − σ w̃),  w = A r + b,  σ_α = 1/mean(diag A_αα).
 struct ResidualFigures {
@@ -27,55 +45,50 @@ struct ResidualFigures {
 
   template <class S, int Dim>
   static Evidence judge(const StepCase& c, const Subject<S, Dim>& subject) {
-    if constexpr (is_exact<S>) {
-      return {Evidence::Outcome::outside, 0, {}};  // no square root, no length
-    } else {
-      using std::abs;
-      using std::sqrt;
-      const TakenStep<S, Dim> taken(c, subject);
-      const auto& problem = taken.result.problem;
-      const auto& r = taken.result.iterate;
-      if (r.empty()) return {Evidence::Outcome::outside, 0, {}};
-      const Residual<S> found = subject.residual(problem, r);
+    using std::abs;
+    const TakenStep<S, Dim> taken(c, subject);
+    const auto& problem = taken.result.problem;
+    const auto& r = taken.result.iterate;
+    if (r.empty()) return {Evidence::Outcome::outside, 0, {}};
+    const Residual<S> found = subject.residual(problem, r);
 
-      S natural(0), scaled(0), b(0), natural_off(0), scaled_off(0);
-      const auto w = problem.velocities(r);
-      for (std::size_t alpha = 0; alpha < r.size(); ++alpha) {
-        const S& mu = problem.mu[alpha];
-        const CoulombCone<S, Dim> K{mu};
-        S mean(0), size(problem.b[alpha].cwiseAbs().sum());
-        for (const auto& [column, block] : problem.A.row(static_cast<int>(alpha))) {
-          size += S((block.cwiseAbs() * r[static_cast<std::size_t>(column)].cwiseAbs()).sum());
-          for (int i = 0; i < Dim; ++i)
-            if (column == static_cast<int>(alpha)) mean += block(i, i) / Dim;
-        }
-        const S sigma = mean > S(0) ? S(S(1) / mean) : S(1);
-        const auto F = [&](const S& scale) {
-          Local<S, Dim> target = r[alpha] - scale * w[alpha];
-          normal(target) -= scale * mu * tangent_norm<S, Dim>(w[alpha]);
-          return Local<S, Dim>(r[alpha] - K.project(target).r);
-        };
-        natural += S(F(S(1)).squaredNorm());
-        scaled += S((F(sigma) / sigma).squaredNorm());
-        b += S(problem.b[alpha].squaredNorm());
-        const S r_size(r[alpha].cwiseAbs().sum());
-        natural_off += (S(1) + mu) * size + r_size;
-        scaled_off += (S(1) + mu) * size + r_size / sigma;
+    S natural(0), scaled(0), b(0), natural_off(0), scaled_off(0);
+    const auto w = problem.velocities(r);
+    for (std::size_t alpha = 0; alpha < r.size(); ++alpha) {
+      const S& mu = problem.mu[alpha];
+      const CoulombCone<S, Dim> K{mu};
+      S mean(0), size(problem.b[alpha].cwiseAbs().sum());
+      for (const auto& [column, block] : problem.A.row(static_cast<int>(alpha))) {
+        size += S((block.cwiseAbs() * r[static_cast<std::size_t>(column)].cwiseAbs()).sum());
+        for (int i = 0; i < Dim; ++i)
+          if (column == static_cast<int>(alpha)) mean += block(i, i) / Dim;
       }
-      const S n(static_cast<int>(8 + 2 * Dim * r.size())), u = unit_roundoff<S>(), length_b = sqrt(b);
-      const S unit = length_b > S(0) ? length_b : S(1);
-      Evidence evidence{Evidence::Outcome::judged, 0, labels_of(c.situation) | labels_of(taken)};
-      const auto demand = [&](const S& value, const S& bound) {
-        evidence.excess = std::max(evidence.excess, in_units_of<S>(value, bound));
+      const S sigma = mean > S(0) ? S(S(1) / mean) : S(1);
+      const auto F = [&](const S& scale) {
+        Local<S, Dim> target = r[alpha] - scale * w[alpha];
+        normal(target) -= scale * mu * tangent_norm<S, Dim>(w[alpha]);
+        return Local<S, Dim>(r[alpha] - K.project(target).r);
       };
-      demand(abs(found.natural - sqrt(natural) / (S(1) + length_b)), n * u * natural_off / (S(1) + length_b));
-      demand(abs(found.scaled - sqrt(scaled) / unit), n * u * scaled_off / unit);
-      // "Within" is claimed of a tolerance between the two, and of none that is smaller than both and than what rounding leaves.
-      const S larger = std::max(found.natural, found.scaled), floor = std::max(found.natural_floor, found.scaled_floor);
-      if (larger > 4 * floor) demand(S(found.within(larger / 2) ? 1 : 0), S(0));
-      if (found.can_be_told()) demand(S(found.within(std::max(larger, floor)) ? 0 : 1), S(0));
-      return evidence;
+      add<S, Dim>(natural, F(S(1)));
+      add<S, Dim>(scaled, Local<S, Dim>(F(sigma) / sigma));
+      add<S, Dim>(b, problem.b[alpha]);
+      const S r_size(r[alpha].cwiseAbs().sum());
+      natural_off += (S(1) + mu) * size + r_size;
+      scaled_off += (S(1) + mu) * size + r_size / sigma;
     }
+    const S n(static_cast<int>(8 + 2 * Dim * r.size())), u = unit_roundoff<S>(), length_b = length(b);
+    const S unit = length_b > S(0) ? length_b : S(1);
+    Evidence evidence{Evidence::Outcome::judged, 0, labels_of(c.situation) | labels_of(taken)};
+    const auto demand = [&](const S& value, const S& bound) {
+      evidence.excess = std::max(evidence.excess, in_units_of<S>(value, bound));
+    };
+    demand(abs(found.natural - length(natural) / (S(1) + length_b)), n * u * natural_off / (S(1) + length_b));
+    demand(abs(found.scaled - length(scaled) / unit), n * u * scaled_off / unit);
+    // "Within" is claimed of a tolerance between the two, and of none that is smaller than both and than what rounding leaves.
+    const S larger = std::max(found.natural, found.scaled), floor = std::max(found.natural_floor, found.scaled_floor);
+    if (larger > 4 * floor) demand(S(found.within(larger / 2) ? 1 : 0), S(0));
+    if (found.can_be_told()) demand(S(found.within(std::max(larger, floor)) ? 0 : 1), S(0));
+    return evidence;
   }
 };
 
