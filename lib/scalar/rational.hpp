@@ -1,7 +1,5 @@
 #pragma once
 
-#include "lib/scalar/boost_eigen.hpp"
-
 #include <boost/multiprecision/gmp.hpp>
 
 #include <compare>
@@ -57,17 +55,3 @@ class Rational {
 };
 
 }  // namespace duhem
-
-namespace Eigen {
-template <>
-struct NumTraits<duhem::Rational> : GenericNumTraits<duhem::Rational> {
-  using Real = duhem::Rational;
-  using NonInteger = duhem::Rational;
-  using Literal = duhem::Rational;
-  using Nested = duhem::Rational;
-  enum { IsComplex = 0, IsInteger = 0, IsSigned = 1, RequireInitialization = 1, ReadCost = 10, AddCost = 100, MulCost = 100 };
-  static Real epsilon() { return 0; }
-  static Real dummy_precision() { return 0; }
-  static int digits10() { return 0; }
-};
-}  // namespace Eigen

@@ -8,7 +8,7 @@
 #endif
 
 #include "lib/scalar/boost_eigen.hpp"
-#include "lib/scalar/rational.hpp"
+#include "lib/scalar/rational_in_eigen.hpp"
 
 #include <boost/multiprecision/float128.hpp>
 #include <boost/multiprecision/mpfr.hpp>
