@@ -1,5 +1,6 @@
 #include "lib/error.hpp"
 #include "lib/nearest_name.hpp"
+#include "tools/verbs/check.hpp"
 #include "tools/verbs/list.hpp"
 #include "tools/verbs/run.hpp"
 #include "tools/verbs/solve.hpp"
@@ -14,6 +15,7 @@
 namespace {
 
 using duhem::InputError;
+using duhem::program::CheckOptions;
 using duhem::program::Exit;
 using duhem::program::RunOptions;
 using duhem::program::SolveOptions;
@@ -85,6 +87,12 @@ void add_verify(CLI::App& app, VerifyOptions& o) {
   verb.add_flag("--json", o.json, "one JSON document on stdout");
 }
 
+void add_check(CLI::App& app, CheckOptions& o) {
+  CLI::App& verb = *app.add_subcommand("check", "judge a witness of energy creation or dissipation, exactly and without any solver");
+  verb.add_option("WITNESS", o.path, "a JSON file; its grammar is lib/record/FORMAT.md")->required();
+  verb.add_flag("--json", o.json, "one JSON document on stdout");
+}
+
 /// The nearest option or verb to a word that is none.
 std::string expectation(const CLI::App& app, const std::string& word) {
   std::vector<std::string> names;
@@ -117,6 +125,9 @@ Exit dispatch(int argc, char** argv) {
   VerifyOptions verify_options;
   add_verify(app, verify_options);
   app.get_subcommand("verify")->allow_extras();
+  CheckOptions check_options;
+  add_check(app, check_options);
+  app.get_subcommand("check")->allow_extras();
   std::string topic;
   bool list_json = false;
   CLI::App& list_verb = *app.add_subcommand("list", "the names that the verbs take");
@@ -136,8 +147,9 @@ Exit dispatch(int argc, char** argv) {
   if (app.got_subcommand("run")) return duhem::program::run(run_options);
   if (app.got_subcommand("solve")) return duhem::program::solve(solve_options);
   if (app.got_subcommand("verify")) return duhem::program::verify(verify_options);
+  if (app.got_subcommand("check")) return duhem::program::check(check_options);
   if (app.got_subcommand("list")) return duhem::program::list(topic, list_json);
-  throw InputError("verb", "missing", "list, run, solve or verify; see duhem --help");
+  throw InputError("verb", "missing", "list, run, solve, verify or check; see duhem --help");
 }
 
 }  // namespace

@@ -42,7 +42,7 @@ TEST_CASE("bad options are refused with the option, the value and what was expec
     std::vector<std::string> names;
   };
   const Row rows[] = {
-      {{}, {"verb", "list, run, solve or verify"}},
+      {{}, {"verb", "list, run, solve"}},
       {{"rum", "stick"}, {"\"rum\"", "did you mean run?"}},
       {{"run"}, {"CASE"}},
       {{"run", "stik"}, {"\"stik\"", "did you mean stick?"}},

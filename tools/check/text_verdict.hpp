@@ -1,0 +1,13 @@
+#pragma once
+
+#include "lib/checker/verdict.hpp"
+#include "lib/record/witness.hpp"
+
+#include <iosfwd>
+
+namespace duhem::program {
+
+/// The verdict first, then the numbers with which a person can do it again.
+void print_verdict(std::ostream& out, const std::string& path, const Witness& witness, const Verdict& verdict);
+
+}  // namespace duhem::program
