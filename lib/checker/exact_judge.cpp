@@ -102,12 +102,7 @@ Verdict judge_exactly(const WitnessStep& step) {
   const Rational change = step.energy_change(dv), energy = step.energy_before();
   consistent = consistent && change == step.energy_of_scheme(dv) + works;  // (65)
 
-  Rational after = dot(plus(witness.v, Rational(1), dv), times(witness.M, plus(witness.v, Rational(1), dv)));
-  if (witness.K.rows > 0) {
-    const Vector q_k1 = plus(witness.q, witness.h, plus(witness.v, witness.theta, dv));
-    after += dot(q_k1, times(witness.K, q_k1));
-  }
-  after /= Rational(2);
+  const Rational after = step.energy_after(dv);
   verdict.energy_change = {change, change};
   verdict.energy_before = {energy, energy};
   verdict.energy_after = {after, after};

@@ -2,12 +2,14 @@
 
 #include "lib/checker/admissible.hpp"
 #include "lib/checker/exact_judge.hpp"
+#include "lib/checker/interval_judge.hpp"
 
 namespace duhem {
 
 Verdict judge(const Witness& witness) {
   require_admissible(witness);
-  return judge_exactly(WitnessStep(witness));
+  const WitnessStep step(witness);
+  return witness.radius == Rational(0) ? judge_exactly(step) : judge_by_enclosure(step);
 }
 
 }  // namespace duhem

@@ -23,7 +23,10 @@ class WitnessStep {
   [[nodiscard]] const ExactRows& M_hat() const { return M_hat_; }            ///< M + hθC + h²θ²K (92)
   [[nodiscard]] const std::vector<Rational>& load() const { return load_; }  ///< M̂ Δv = load + Σ Hᵀ p
   [[nodiscard]] std::vector<Rational> solve(const std::vector<Rational>& momentum) const { return factors_.solve(momentum); }
+
   [[nodiscard]] Rational energy_before() const;  ///< (41)
+  template <class X>
+  [[nodiscard]] X energy_after(const std::vector<X>& dv) const;
 
   /// ΔE − W_ext − W_damp of (41), (66), (67), term by term. X: Rational, or Interval where Δv is enclosed.
   template <class X>
@@ -62,6 +65,18 @@ template <class X>
   X sum(Rational(0));
   for (std::size_t i = 0; i < x.size(); ++i) sum += x[i] * y[i];
   return sum;
+}
+
+template <class X>
+X WitnessStep::energy_after(const std::vector<X>& dv) const {
+  const Witness& w = witness_;
+  const std::vector<X> v_k1 = plus(w.v, Rational(1), dv);
+  X twice = dot(v_k1, times(w.M, v_k1));
+  if (w.K.rows > 0) {
+    const std::vector<X> q_k1 = plus(w.q, w.h, plus(w.v, w.theta, dv));
+    twice += dot(q_k1, times(w.K, q_k1));
+  }
+  return X(Rational(1, 2)) * twice;
 }
 
 template <class X>
