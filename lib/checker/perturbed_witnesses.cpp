@@ -69,6 +69,13 @@ struct Impact {
 
 bool within(const Fraction& x, int low, int high) { return x >= low && x <= high; }
 
+/// Of "/M/1/2" "/M/2/1"; empty for what is no entry of M.
+std::string mirrored(const std::string& pointer) {
+  if (!pointer.starts_with("/M/")) return "";
+  const auto slash = pointer.find('/', 3);
+  return "/M" + pointer.substr(slash) + "/" + pointer.substr(3, slash - 3);
+}
+
 }  // namespace
 
 std::string expected_of(const ordered_json& witness) {
@@ -126,8 +133,7 @@ std::vector<std::pair<std::string, ordered_json>> perturbed(const ordered_json& 
       const ordered_json put = value.is_string() ? ordered_json(y.str()) : ordered_json(static_cast<long>(y));
       if (put == value) continue;  // a whole number, changed by a thousandth
       changed[ordered_json::json_pointer(pointer)] = put;
-      if (pointer == "/M/0/1") changed["M"][1][0] = put;
-      if (pointer == "/M/1/0") changed["M"][0][1] = put;
+      if (const std::string mirror = mirrored(pointer); !mirror.empty()) changed[ordered_json::json_pointer(mirror)] = put;
       result.emplace_back(pointer + how, std::move(changed));
     }
   }
