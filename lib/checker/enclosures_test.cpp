@@ -1,11 +1,17 @@
 #include <catch2/catch.hpp>
 
 #include "lib/checker/judge.hpp"
+#include "lib/checker/perturbed_witnesses.hpp"
+#include "lib/error.hpp"
+#include "lib/record/witness_json.hpp"
 #include "lib/scalar/text.hpp"
 #include "lib/solver/random_numbers.hpp"
 #include "lib/solver/solve.hpp"
 
 #include <Eigen/LU>
+
+#include <fstream>
+#include <map>
 
 using namespace duhem;
 using duhem::testing::Random;
@@ -196,4 +202,42 @@ TEST_CASE("enclosures hold the result of a hundred digits, and verdicts agree wi
   CHECK(tally.unsolved <= tally.cases / 100);
   for (const int count : {tally.proven, tally.refuted}) CHECK(count >= tally.cases / 3);
   for (const int count : {tally.slips, tally.sticks, tally.takeoffs}) CHECK(count >= tally.cases / 20);
+}
+
+TEST_CASE("changing any number of a witness in space is noticed, as the solver in a hundred digits says",
+          "[checker][space][perturbation]") {
+  std::ifstream in(DUHEM_WITNESSES "/in_space_slip.json");
+  const auto original = nlohmann::ordered_json::parse(in);
+  std::map<std::string, int> seen;
+  for (const auto& [what, changed] : testing::perturbed(original)) {
+    CAPTURE(what, changed.dump());
+    Verdict verdict;
+    Witness w;
+    try {
+      w = read_witness(changed.dump(), "changed");
+      verdict = judge(w);
+    } catch (const InputError&) {
+      ++seen["not admissible"];
+      continue;
+    }
+    if (w.radius == Rational(0)) {  // now the statement is that the rounded impulses are exact, and they are not
+      CHECK(verdict.outcome == Outcome::refuted);
+      continue;
+    }
+    const Solved solved = solve_in_mp100(w);
+    REQUIRE(solved.converged);
+    bool near = true;
+    for (std::size_t i = 0; i < 3; ++i)
+      near = near && abs(exactly(Mp100(solved.p(static_cast<Eigen::Index>(i)))) - w.contacts[0].impulse[i]) <= w.radius;
+    const Column v = in_mp100(w.v);
+    const Mp100 before = v.dot(Column(in_mp100(w.M) * v)) / 2;
+    const bool holds = near && before + solved.change >= nearest<Mp100>(w.claim.at_least, "") * before;
+    CAPTURE(verdict.reason);
+    CHECK(verdict.outcome == (holds ? Outcome::proven : Outcome::refuted));
+    ++seen[holds ? "proven" : "refuted"];
+  }
+  CAPTURE(seen);
+  CHECK(seen["proven"] >= 5);
+  CHECK(seen["refuted"] >= 60);
+  CHECK(seen["not admissible"] >= 10);
 }
