@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Feeds the text readers with libFuzzer's inputs: Siconos text, problem JSON, TOML case files, Matrix Market.
+# Feeds the text readers with libFuzzer's inputs: Siconos text, problem JSON, TOML case files, Matrix Market, witnesses.
 #   tools/fuzz.sh [--runs N | --seconds S] [TARGET...]     N inputs a target (1000000), or S seconds over all targets together
 # Exit code: 0 nothing found, 1 a crash, a hang or a false claim (its input is kept in build-fuzz/), 2 wrong usage, 3 cannot go on.
 me=tools/fuzz.sh
 # shellcheck source=tools/prepare.sh
 source "$(dirname -- "${BASH_SOURCE[0]}")/prepare.sh"
 
-all=(siconos_text problem_json case_file matrix_market)
+all=(siconos_text problem_json case_file matrix_market witness)
 runs=1000000 seconds="" targets=()
 while (($# > 0)); do
   case $1 in
@@ -52,6 +52,10 @@ printf '%s' '{"schema_version": 1, "step": 3, "name": "x", "dimension": 3, "W": 
 cp -- reference_cases/*.toml "$seeds/case_file/"
 printf '%%%%MatrixMarket matrix coordinate real symmetric\n%% c\n2 2 2\n1 1 2.5\n2 1 -1/3\n' >"$seeds/matrix_market/coordinate"
 printf '%%%%MatrixMarket matrix array integer general\n2 2\n2\n0\n1\n0x1p3\n' >"$seeds/matrix_market/array"
+cp -- reference_cases/witnesses/{exact_seed,kane_newton,kane_fremond,three_balls,in_space_slip}.json "$seeds/witness/"
+printf '%s' '{"duhem_witness":1,"dimension":2,"law":"moreau","clipped":true,"h":"1","theta":"1","M":[["2"]],"K":[["0"]],"C":[["1"]],"q":["7"],' \
+  '"v":["-1"],"external_impulse":["5"],"contacts":[{"H":[["1"],["0"]],"e":0,"e_T":"-1","mu":"0","impulse":["0","0"]}],' \
+  '"claim":{"kind":"local","contact":0,"at_least":"0x1p-3"}}' >"$seeds/witness/step"
 
 export UBSAN_OPTIONS=print_stacktrace=1
 for target in "${targets[@]}"; do

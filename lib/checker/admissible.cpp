@@ -31,6 +31,23 @@ void require_number(bool holds, const std::string& field, const Rational& x, con
 }
 
 /// The length is that of what is to be computed, not only of what is read: an exponent makes a long number of a short text.
+/// What a row of numbers adds to the length of the numbers that an elimination makes of it.
+std::size_t bits_of_row(const Rational* row, std::size_t size) {
+  boost::multiprecision::mpz_int common = 1;
+  std::size_t longest = 0;
+  for (std::size_t i = 0; i < size; ++i) {
+    const auto& number = row[i].number().backend().data();
+    mpz_lcm(common.backend().data(), common.backend().data(), mpq_denref(number));
+    longest = std::max(longest, mpz_sizeinbase(mpq_numref(number), 2));
+  }
+  return longest + mpz_sizeinbase(common.backend().data(), 2);
+}
+std::size_t bits_of_rows(const ExactRows& A) {
+  std::size_t bits = 0;
+  for (int i = 0; i < A.rows; ++i) bits += bits_of_row(&A(i, 0), static_cast<std::size_t>(A.columns));
+  return bits;
+}
+
 void require_short(const Rational& x, const std::string& field) {
   require(bits_of(x) <= most_bits, field, std::to_string(bits_of(x)) + " bits", "at most " + std::to_string(most_bits));
 }
@@ -48,15 +65,11 @@ void require_matrix(const ExactRows& A, const std::string& field, int rows, int 
     for (int j = 0; j < columns; ++j) {
       const std::string name = at(at(field, i), j);
       require_short(A(i, j), name);
-      require(bits_of(A(i, j)) * static_cast<unsigned>(columns) <= most_row_bits, name,
-              std::to_string(bits_of(A(i, j))) + " bits",
-              "at most " + std::to_string(most_row_bits / static_cast<unsigned>(columns)) + " in a system of this size");
     }
 }
 
-void require_semi_definite(const ExactRows& A, const std::string& field, int n, bool definite) {
-  require_matrix(A, field, n, n);
-  for (int i = 0; i < n; ++i)
+void require_semi_definite(const ExactRows& A, const std::string& field, bool definite) {
+  for (int i = 0; i < A.rows; ++i)
     for (int j = 0; j < i; ++j)
       require(A(i, j) == A(j, i), at(at(field, i), j), shown(A(i, j)),
               shown(A(j, i)) + ", as " + at(at(field, j), i) + ": a symmetric matrix");
@@ -78,7 +91,7 @@ void require_step(const Witness& w, int n) {
   for (const auto& [matrix, name] : {std::pair{&w.K, "K"}, {&w.C, "C"}}) {
     if (matrix->rows == 0 && matrix->empty()) continue;
     require(w.h > Rational(0), name, "given", "none in an impact (h = 0)");
-    require_semi_definite(*matrix, name, n, false);
+    require_matrix(*matrix, name, n, n);
   }
   if (!w.q.empty() || w.K.rows > 0) {
     require(w.K.rows > 0, "q", "given", "none without K");
@@ -117,6 +130,18 @@ void require_claim(const Witness& w) {
           "total where the system is at rest: there is no energy to multiply");
 }
 
+/// Before anything is computed: what is refused here would take minutes or hours.
+void require_feasible(const Witness& w) {
+  std::size_t bits = bits_of_rows(w.M) + bits_of_rows(w.K) + bits_of_rows(w.C);
+  for (const auto* x : {&w.q, &w.v, &w.external_impulse}) bits += bits_of_row(x->data(), x->size());
+  for (const auto& contact : w.contacts)
+    bits += bits_of_rows(contact.H) + bits_of_row(contact.impulse.data(), contact.impulse.size());
+  const double size = std::max(w.dofs(), w.dimension * static_cast<int>(w.contacts.size()));
+  require(size * size * static_cast<double>(bits) <= most_work, "M",
+          "with all other numbers " + std::to_string(bits) + " bits in its rows",
+          "at most " + std::to_string(static_cast<long>(most_work / (size * size))) + " in a system of this size");
+}
+
 }  // namespace
 
 void require_admissible(const Witness& w) {
@@ -125,7 +150,8 @@ void require_admissible(const Witness& w) {
   require(n >= 1 && n <= most_dofs, "M", std::to_string(n) + " rows", "1 to " + std::to_string(most_dofs));
   require(!w.contacts.empty() && w.contacts.size() <= most_contacts, "contacts", std::to_string(w.contacts.size()),
           "1 to " + std::to_string(most_contacts) + " contacts");
-  require_semi_definite(w.M, "M", n, true);
+  // Sizes and lengths first, then what has to be computed.
+  require_matrix(w.M, "M", n, n);
   require_step(w, n);
   for (std::size_t alpha = 0; alpha < w.contacts.size(); ++alpha)
     require_contact(w.contacts[alpha], w, at("contacts", static_cast<int>(alpha)));
@@ -134,6 +160,10 @@ void require_admissible(const Witness& w) {
                  "none in the plane: there the impulses are exact");
   require_short(w.radius, "radius");
   require_claim(w);
+  require_feasible(w);
+  require_semi_definite(w.M, "M", true);
+  for (const auto& [matrix, name] : {std::pair{&w.K, "K"}, {&w.C, "C"}})
+    if (matrix->rows > 0) require_semi_definite(*matrix, name, false);
 }
 
 }  // namespace duhem

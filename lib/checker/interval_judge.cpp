@@ -10,7 +10,8 @@ namespace {
 using Mode = EnclosedContacts::Mode;
 using Modes = std::vector<Mode>;
 
-constexpr std::size_t most_combinations = 256;  // of modes; four contacts that could each do anything have 81
+/// Of combinations of modes times the cube of the impulses: four contacts that could each do anything have 81 combinations.
+constexpr std::size_t most_work = std::size_t{1} << 20;
 
 Enclosure bounds(const Interval& x) { return {x.lower(), x.upper()}; }
 
@@ -56,8 +57,9 @@ class Judge {
             whole, Verdict::Outcome::refuted,
             "contact " + std::to_string(alpha) + " can neither take off, nor stick, nor slip within the radius of its impulse");
       combinations = extended(combinations, possible.back());
-      if (combinations.size() > most_combinations)
-        return concluded(whole, Verdict::Outcome::undecided, "too many combinations of modes are possible within the radius");
+      if (combinations.size() * near_.size() * near_.size() * near_.size() > most_work)
+        return concluded(whole, Verdict::Outcome::undecided,
+                         "too many combinations of modes are possible within the radius for so many contacts");
     }
     if (!truth_of_claim(witness_, whole).possible)
       return concluded(whole, Verdict::Outcome::refuted,
