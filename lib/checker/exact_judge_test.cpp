@@ -168,6 +168,28 @@ TEST_CASE("off the midpoint the scheme itself takes energy, and the judge counts
   CHECK(verdict.contacts[0].work.lower == Rational(3, 4));  // u_{k+1} p = 1/2 * 3/2
 }
 
+TEST_CASE("a contact pushes and does not pull", "[checker]") {
+  Witness w = particle();
+  w.v = {0, 1};
+  w.contacts[0].impulse = {Rational(-3, 2), 0};  // w = 0, as if glued
+  const Verdict verdict = judge(w);
+  CHECK(verdict.outcome == Outcome::refuted);
+  CHECK(verdict.reason.find("friction cone") != std::string::npos);
+}
+
+TEST_CASE("clipped, an approaching contact obeys the plain law", "[checker][clipped]") {
+  for (const bool clipped : {false, true}) {
+    Witness w = particle();
+    w.theta = Rational(2, 3);
+    w.clipped = clipped;
+    const Verdict verdict = judge(w);
+    CAPTURE(clipped, verdict.reason);
+    CHECK(verdict.contacts[0].u_k1[0].lower == Rational(1, 2));  // -e u_N
+    CHECK(verdict.contacts[0].mode == Mode::stick);
+    CHECK(verdict.outcome == Outcome::proven);
+  }
+}
+
 TEST_CASE("clipped, a separating contact keeps its velocity", "[checker][clipped]") {
   // u_N = 1 and nothing pushes back: under the plain law w_N = 1 + e > 0 takes off; and so it does when clipped.
   Witness w = particle();

@@ -85,6 +85,19 @@ TEST_CASE("impulses that have no solution near them are refuted", "[checker][spa
   CHECK(judge(w).outcome == Outcome::proven);
 }
 
+TEST_CASE("a contact in space pushes and does not pull", "[checker][space]") {
+  // v = (1; 3, 4) held back: w_N = 0 with p_N = -1, and p_T = -mu p_N w_T/|w_T| all the same.
+  Witness w = landing();
+  w.v = {1, 3, 4};
+  w.contacts[0].impulse = {-1, parse_exact("0.3000001", ""), parse_exact("0.3999999", "")};
+  w.claim = {Kind::total, 0, -100};
+  CHECK(judge(w).outcome == Outcome::refuted);
+  w.radius = 10;  // the true solution, take-off, lies within
+  const Verdict wide = judge(w);
+  CHECK(wide.outcome == Outcome::proven);
+  CHECK(wide.contacts[0].mode == Mode::takeoff);
+}
+
 TEST_CASE("stick in space does work of known sign even where it does none", "[checker][space]") {
   // theta = 1/2, e = 1, stick under Fremond's law: u_{k+theta} = 0, so the work is exactly zero although p is only enclosed.
   Witness w = landing();

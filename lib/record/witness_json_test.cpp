@@ -251,3 +251,51 @@ TEST_CASE("an impact without motion has no energy to multiply", "[checker][input
   w.v = {0, 0};
   CHECK_THROWS_AS(require_admissible(w), InputError);
 }
+
+TEST_CASE("systems and numbers whose exact arithmetic would take minutes are refused before it begins", "[checker][input]") {
+  const auto of_size = [](int n) {
+    Witness w = read_witness(plain, "");
+    w.M = ExactRows(n, n);
+    for (int i = 0; i < n; ++i) w.M(i, i) = 1;
+    w.v.assign(static_cast<std::size_t>(n), 0);
+    w.contacts[0].H = ExactRows(2, n);
+    return w;
+  };
+  CHECK_NOTHROW(require_admissible(of_size(most_dofs)));
+  CHECK_THROWS_AS(require_admissible(of_size(most_dofs + 1)), InputError);
+
+  Witness crowd = of_size(2);
+  crowd.claim.contact = 0;
+  crowd.contacts.resize(most_contacts, crowd.contacts[0]);
+  CHECK_NOTHROW(require_admissible(crowd));
+  crowd.contacts.push_back(crowd.contacts[0]);
+  CHECK_THROWS_AS(require_admissible(crowd), InputError);
+
+  // Another denominator of 61 bits in every place: few of them, or many.
+  for (const int n : {8, 40}) {
+    Witness w = of_size(n);
+    long denominator = 1L << 60;
+    for (int i = 0; i < n; ++i)
+      for (int j = 0; j < i; ++j) w.M(i, j) = w.M(j, i) = Rational(1L, denominator += 2);
+    CAPTURE(n);
+    if (n == 8)
+      CHECK_NOTHROW(require_admissible(w));
+    else
+      CHECK_THROWS_AS(require_admissible(w), InputError);
+  }
+}
+
+TEST_CASE("a text that has no end in whitespace, nesting or a title is refused", "[record][input]") {
+  for (const std::string& text :
+       {std::string(5000000, ' ') + plain,
+        replaced(plain, "\"dimension\"", "\"title\": \"" + std::string(30000, 'x') + "\", \"dimension\""),
+        replaced(plain, "\"dimension\"", "\"" + std::string(30000, 'x') + "\": 1, \"dimension\"")}) {
+    try {
+      accept(text);
+      FAIL_CHECK("accepted");
+    } catch (const InputError& error) {
+      CHECK(std::string(error.what()).size() < 300);
+      CHECK(error.expectation.find("characters") != std::string::npos);
+    }
+  }
+}
