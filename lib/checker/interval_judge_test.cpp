@@ -158,6 +158,53 @@ TEST_CASE("what lies at the limit of two modes, or has many solutions, stays und
   CHECK(judge(shared).outcome == Outcome::undecided);
 }
 
+TEST_CASE("work that is exactly zero for no reason of the law stays undecided, unless the impulses are exact",
+          "[checker][space]") {
+  // W = [[3, 9/10, 6/5], [9/10, 1, 0], [6/5, 0, 1]], e = 1, Newton: friction turns u_T = -(3, 4)/10 into +(3, 4)/10, and what it
+  // takes is what it gave: p = (1; -3/10, -4/10), work 0.
+  Witness w = landing();
+  const Rational rows[3][3] = {{Rational(4, 3), Rational(-6, 5), Rational(-8, 5)},
+                               {Rational(-6, 5), Rational(52, 25), Rational(36, 25)},
+                               {Rational(-8, 5), Rational(36, 25), Rational(73, 25)}};
+  for (int i = 0; i < 3; ++i)
+    for (int j = 0; j < 3; ++j) w.M(i, j) = rows[i][j];
+  w.v = {Rational(-9, 8), Rational(-3, 10), Rational(-2, 5)};
+  w.contacts[0].e = 1;
+  w.claim = {Kind::dissipative, 0, 0};
+  const Verdict near = judge(w);
+  CHECK(near.outcome == Outcome::undecided);
+  CHECK(near.reason.find("may or may not") != std::string::npos);
+  w.claim = {Kind::local, 0, Rational(-1, 1000000000)};
+  CHECK(judge(w).outcome == Outcome::proven);
+  w.claim = {Kind::dissipative, 0, 0};
+  w.contacts[0].impulse = {1, Rational(-3, 10), Rational(-2, 5)};
+  const Verdict exact = judge(w);
+  CHECK(exact.outcome == Outcome::proven);
+  CHECK(exact.energy_change.lower == Rational(0));
+}
+
+TEST_CASE("a contact that only just does not press stays undecided", "[checker][space]") {
+  // The landing contact pushes another one, by W_{NN} = 1/4, exactly as fast as that one approaches: w_N = 0 with p = 0.
+  Witness w = landing();
+  Witness::Contact other = w.contacts[0];
+  w.M = identity(6);
+  w.M(0, 0) = w.M(3, 3) = Rational(16, 15);
+  w.M(0, 3) = w.M(3, 0) = Rational(-4, 15);
+  w.v = {-1, 3, 4, Rational(-1, 4), 1, 0};
+  w.contacts.push_back(other);
+  for (const std::size_t alpha : {0, 1}) {
+    w.contacts[alpha].H = ExactRows(3, 6);
+    for (int i = 0; i < 3; ++i) w.contacts[alpha].H(i, 3 * static_cast<int>(alpha) + i) = 1;
+  }
+  w.contacts[1].impulse = {0, 0, 0};
+  w.claim.at_least = -100;
+  CHECK(judge(w).outcome == Outcome::undecided);
+  w.v[3] = Rational(-1, 5);  // slower: it is left behind
+  const Verdict left = judge(w);
+  CHECK(left.outcome == Outcome::proven);
+  CHECK(left.contacts[1].mode == Mode::takeoff);
+}
+
 TEST_CASE("the witnesses in space are proven, four contacts in much less than five seconds", "[checker][space][reference]") {
   const auto start = std::chrono::steady_clock::now();
   const Verdict four = judge(read_witness_file(DUHEM_WITNESSES "/in_space_four.json"));
