@@ -180,8 +180,9 @@ TEST_CASE("a contact pushes and does not pull", "[checker]") {
 TEST_CASE("clipped, an approaching contact obeys the plain law", "[checker][clipped]") {
   for (const bool clipped : {false, true}) {
     Witness w = particle();
-    w.theta = Rational(2, 3);
+    w.theta = Rational(3, 4);  // theta (1 + e) > 1
     w.clipped = clipped;
+    w.claim = {Witness::ClaimKind::total, 0, Rational(-3, 8)};
     const Verdict verdict = judge(w);
     CAPTURE(clipped, verdict.reason);
     CHECK(verdict.contacts[0].u_k1[0].lower == Rational(1, 2));  // -e u_N
