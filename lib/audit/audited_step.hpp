@@ -1,0 +1,82 @@
+#pragma once
+
+#include "lib/energy/attribution.hpp"
+#include "lib/record/trace_step.hpp"
+#include "lib/verify/residual.hpp"
+
+namespace duhem {
+
+/// Who did the work of a contact, and with position handling as a line of its own. The five add up to the work, exactly.
+template <class S>
+struct Shares {
+  S law{0}, tolerance{0}, activation{0}, position{0}, rounding{0};
+
+  [[nodiscard]] S sum() const { return law + tolerance + activation + position + rounding; }
+};
+
+/// The law for what a record leaves open: identified, or agreed on.
+template <class S>
+struct OpenLaw {
+  S e{0};
+  S e_T{0};
+  bool fremond = false;  ///< e_T is that of (72), (1−θ)/θ at each step's θ
+  RestitutionFrom from = RestitutionFrom::u_minus;
+};
+
+/// The step as the law of its engine saw it. Position handling makes it another one than the step that was made: the engine
+/// asked of its law
+///   K* ∋ w̃′ ⟂ p′ ∈ K,   w′ = w − B,   p′ = p − s
+/// with the bias velocity b and the impulse s that was added afterwards, B = b + W s. Restitution computed after the loads
+/// had been added, from u_free = u_k + δ in place of u_k, is a bias too: b = −(e δ_N, e_T δ_T).
+template <class S, int Dim>
+struct SeenByLaw {
+  ImpactLaw<S> law;
+  S sigma;             ///< 1/mean(diag W_αα), impulse over velocity
+  Local<S, Dim> B;     ///< velocity
+  Local<S, Dim> u_k1;  ///< u_{k+1} − B, velocity
+  Local<S, Dim> p;     ///< p − s, impulse
+};
+
+/// One contact of a step, judged. With u′_{k+θ} = u_{k+θ} − θB, the velocity that belongs to u_{k+1} − B, §5 splits the work
+/// u′_{k+θ}·p′ of the step that the law saw, and what was done beyond it is the position level's:
+///   u_{k+θ}·p − u′_{k+θ}·p′  =  θ B·p′ + u_{k+θ}·s,
+/// an identity for any B and s. A correction d of the position, which no velocity holds, adds d·p/h: what the contact's force
+/// p/h does along it, and for a body at rest just the potential energy that it is given.
+template <class S>
+struct AuditedContact {
+  S work_normal, work_tangential;  ///< of u_{k+θ}·p
+  S work_of_correction;            ///< d·p/h
+  Shares<S> shares;                ///< of all three together
+  S rounding_bound;                ///< what rounding may do to the work
+  S tolerance_size;                ///< the most that the residual of this contact can have done
+  Mode mode;                       ///< the face of K that the natural map hit
+  bool loaded;                     ///< p is not zero
+
+  [[nodiscard]] S work() const { return work_normal + work_tangential + work_of_correction; }
+  /// Work beyond this is created energy. What a residual can have done is excused where the step counts as solved.
+  [[nodiscard]] S bound(bool solved) const { return solved ? S(rounding_bound + tolerance_size) : rounding_bound; }
+};
+
+template <class S>
+struct AuditedStep {
+  std::vector<AuditedContact<S>> contacts;
+  Residual<S> residual;  ///< of (91) as the law saw it, both figures of §6; zero without contacts
+  S asymmetry{0};        ///< of W
+  S velocity_gap{0};     ///< largest |u_{k+1} − u_free − W p| over the size of these terms; 0 where u_{k+1} is not given
+  S sigma_least{0}, sigma_most{0};
+};
+
+/// u_{k+1} of every contact: as given, else u_free + W p.
+template <class S, int Dim>
+[[nodiscard]] std::vector<Local<S, Dim>> velocities_after(const TraceStep<S, Dim>& step);
+
+/// What the law of contact α saw, with `open` in place of what the record leaves open.
+template <class S, int Dim>
+[[nodiscard]] SeenByLaw<S, Dim> seen_by_law(const TraceStep<S, Dim>& step, int alpha, const Local<S, Dim>& u_k1,
+                                            const OpenLaw<S>& open);
+
+/// Judges a step from what its engine says alone; it cannot see who solved it.
+template <class S, int Dim>
+[[nodiscard]] AuditedStep<S> audit(const TraceStep<S, Dim>& step, const OpenLaw<S>& open);
+
+}  // namespace duhem

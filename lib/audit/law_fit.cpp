@@ -1,0 +1,151 @@
+#include "lib/audit/law_fit.hpp"
+
+namespace duhem {
+namespace {
+
+template <class S, int Dim>
+bool leaves_e_T_open(const TraceContact<S, Dim>& c) {
+  return !c.e_T && !c.fremond;
+}
+
+/// The velocity that restitution is computed from.
+template <class S, int Dim>
+const Local<S, Dim>& origin(const TraceContact<S, Dim>& c, std::size_t from) {
+  return from == static_cast<std::size_t>(RestitutionFrom::free_velocity) ? c.u_free : c.u_minus;
+}
+
+/// What rounding alone leaves of a velocity of this contact.
+template <class S, int Dim>
+S noise_of(const TraceStep<S, Dim>& step, const TraceContact<S, Dim>& c, const SeenByLaw<S, Dim>& seen) {
+  const S speeds = S(c.u_minus.cwiseAbs().sum()) + S(c.u_free.cwiseAbs().sum()) + S(seen.u_k1.cwiseAbs().sum());
+  return S(Dim * step.W.rows() + 8) * unit_roundoff<S>() * (S(1) + c.mu) * (speeds + S(seen.p.cwiseAbs().sum()) / seen.sigma);
+}
+
+}  // namespace
+
+template <class S>
+void SlopeFit<S>::add(S a, S b, const S& noise) {
+  using std::abs;
+  using std::sqrt;
+  noise_ = sqrt(noise_ * noise_ + noise * noise);
+  if (abs(b) > noise) {
+    ++rows_;
+    const S r = sqrt(r_bb_ * r_bb_ + b * b);
+    if (r == S(0)) return;  // b² is too small to be a number
+    const S c = r_bb_ / r, s = b / r;
+    const S turned = c * r_ba_ + s * a;
+    a = c * a - s * r_ba_;
+    r_bb_ = r;
+    r_ba_ = turned;
+  }
+  r_aa_ = sqrt(r_aa_ * r_aa_ + a * a);
+}
+
+template <class S>
+S SlopeFit<S>::misfit(const S& x) const {
+  using std::sqrt;
+  const S off = r_ba_ + x * r_bb_;
+  return sqrt(off * off + r_aa_ * r_aa_) / r_bb_;
+}
+
+template <class S>
+template <int Dim>
+void LawEvidence<S>::add(const TraceStep<S, Dim>& step) {
+  using std::abs;
+  if (!step.leaves_law_open()) return;
+  const auto u_k1 = velocities_after(step);
+  for (int alpha = 0; alpha < step.W.rows(); ++alpha) {
+    const auto a = static_cast<std::size_t>(alpha);
+    const TraceContact<S, Dim>& c = step.contacts[a];
+    const auto seen = seen_by_law(step, alpha, u_k1[a], {});  // e = e_T = 0: B holds nothing but what the engine added
+    const S p_N = normal(seen.p), p_T = tangent_norm<S, Dim>(seen.p);
+    if (!(p_N > S(0))) continue;
+    if (!(c.u_free == c.u_minus)) has_loads = true;
+    const S weight = p_N / (p_N + seen.sigma * (abs(normal(seen.u_k1)) + abs(normal(c.u_minus))));
+    const S noise = weight * noise_of(step, c, seen);
+    for (std::size_t from = 0; from < 2; ++from) {
+      const Local<S, Dim>& u = origin(c, step.restitution_from ? static_cast<std::size_t>(*step.restitution_from) : from);
+      const bool clipped = step.approach == Approach::clipped && normal(u) > S(0);
+      if (!c.e && !clipped) e[from].add(weight * normal(seen.u_k1), weight * normal(u), noise);
+      if (!leaves_e_T_open(c) || !(c.mu > S(0))) continue;
+      const Vec<S, Dim - 1> after = tangent<S, Dim>(seen.u_k1), before = tangent<S, Dim>(u);
+      if (p_T == S(0)) {  // w_T = 0, all of it
+        for (int i = 0; i < Dim - 1; ++i) e_T[from].add(weight * after(i), weight * before(i), noise);
+        continue;
+      }
+      const S inside = std::max(S(0), S(S(1) - p_T / (c.mu * p_N)));
+      const Vec<S, Dim - 1> along = tangent<S, Dim>(seen.p) / p_T;
+      e_T[from].add(weight * inside * S(after.dot(along)), weight * inside * S(before.dot(along)), noise);
+      if constexpr (Dim == 3) {
+        const Vec<S, 2> across(-along(1), along(0));
+        e_T[from].add(weight * S(after.dot(across)), weight * S(before.dot(across)), noise);
+      }
+    }
+  }
+}
+
+template <class S>
+template <int Dim>
+void LawCandidate<S>::add(const TraceStep<S, Dim>& step) {
+  if (!step.leaves_law_open()) return;
+  const auto u_k1 = velocities_after(step);
+  for (int alpha = 0; alpha < step.W.rows(); ++alpha) {
+    const auto a = static_cast<std::size_t>(alpha);
+    const TraceContact<S, Dim>& c = step.contacts[a];
+    if ((c.e && !leaves_e_T_open(c)) || c.p.isZero(S(0))) continue;
+    const auto seen = seen_by_law(step, alpha, u_k1[a], law);
+    const Local<S, Dim> offset = local<S, Dim>(seen.law.normal_offset(normal(c.u_minus), step.theta, step.approach),
+                                               seen.law.effective_e_T(step.theta) * tangent<S, Dim>(c.u_minus));
+    const Local<S, Dim> w = seen.u_k1 + offset;
+    const Local<S, Dim> x = seen.p - seen.sigma * de_saxce<S, Dim>(w, c.mu);
+    const Local<S, Dim> rho = seen.p - CoulombCone<S, Dim>{c.mu}.project(x).r;
+    residuals += S((rho / seen.sigma).squaredNorm());
+    sizes += S(c.u_minus.squaredNorm()) + S(u_k1[a].squaredNorm());
+    const S rounding = noise_of(step, c, seen);
+    noise += rounding * rounding;
+    ++contacts;
+  }
+}
+
+template <class S>
+S LawCandidate<S>::misfit() const {
+  using std::sqrt;
+  return sqrt(std::max(residuals, noise) / (sizes > S(0) ? sizes : S(1)));
+}
+
+template <class S>
+std::vector<LawCandidate<S>> candidates(const LawEvidence<S>& evidence) {
+  std::vector<LawCandidate<S>> list;
+  for (std::size_t from = 0; from < (evidence.has_loads ? 2u : 1u); ++from) {
+    const SlopeFit<S>&fit = evidence.e[from], &fit_T = evidence.e_T[from];
+    const S e = fit.says_something() ? fit.best() : S(0);
+    const S e_T = fit_T.says_something() ? fit_T.best() : S(0);
+    const auto origin = static_cast<RestitutionFrom>(from);
+    list.push_back({"newton", {e, S(0), false, origin}});
+    list.push_back({"fremond", {e, S(0), true, origin}});
+    list.push_back({"moreau", {e, e_T, false, origin}});
+  }
+  return list;
+}
+
+template <class S>
+const LawCandidate<S>& best_of(const std::vector<LawCandidate<S>>& tried) {
+  const LawCandidate<S>* best = &tried.front();
+  for (const auto& candidate : tried)
+    if (candidate.misfit() < best->misfit() / 2) best = &candidate;
+  return *best;
+}
+
+#define INSTANTIATE(S)                                                        \
+  template class SlopeFit<S>;                                                 \
+  template struct LawEvidence<S>;                                             \
+  template void LawEvidence<S>::add<2>(const TraceStep<S, 2>&);               \
+  template void LawEvidence<S>::add<3>(const TraceStep<S, 3>&);               \
+  template struct LawCandidate<S>;                                            \
+  template void LawCandidate<S>::add<2>(const TraceStep<S, 2>&);              \
+  template void LawCandidate<S>::add<3>(const TraceStep<S, 3>&);              \
+  template std::vector<LawCandidate<S>> candidates<S>(const LawEvidence<S>&); \
+  template const LawCandidate<S>& best_of<S>(const std::vector<LawCandidate<S>>&);
+DUHEM_FOR_EACH_REAL(INSTANTIATE)
+
+}  // namespace duhem

@@ -1,0 +1,64 @@
+#pragma once
+
+#include "lib/audit/audited_step.hpp"
+
+#include <array>
+
+namespace duhem {
+
+/// The x that makes Σ (a_i + x b_i)² least, from any number of rows in constant memory: each row is turned into the
+/// triangle (r_bb, r_ba; 0, r_aa) by one Givens rotation, so that a good fit shows as one (the sums of squares would not:
+/// they lose half of the digits).
+template <class S>
+class SlopeFit {
+ public:
+  void add(S a, S b, const S& noise);                ///< noise: what rounding alone makes of a + x b, |x| <= 1
+  [[nodiscard]] long rows() const { return rows_; }  ///< whose b is more than noise
+  /// Whether x = 0 and x = 1 can be told apart: by more than what no x explains, and by more than rounding.
+  [[nodiscard]] bool says_something() const { return r_bb_ > std::max(r_aa_, noise_); }
+  [[nodiscard]] S best() const { return S(0) - r_ba_ / r_bb_; }  ///< where it says something
+  /// How well x fits: sqrt Σ (a_i + x b_i)² over sqrt Σ b_i², an uncertainty of x.
+  [[nodiscard]] S misfit(const S& x) const;
+
+ private:
+  S r_bb_{0}, r_ba_{0}, r_aa_{0}, noise_{0};
+  long rows_ = 0;
+};
+
+/// What the loaded contacts of a trace say about e and e_T, where the record names none: p_N > 0 asks for w_N = 0, hence
+/// e = −u_{N,k+1}/u_{N,k}; sticking for w_T = 0; and in any mode w_T is parallel to p_T. Rows are weighted by numbers without
+/// units between 0 and 1: p_N/(p_N + σ(|u_{N,k+1}| + |u_{N,k}|)), so that an impulse that is noise says nothing; and what only
+/// sticking says by 1 − ‖p_T‖/(μ p_N), how far p is from the edge of its cone.
+template <class S>
+struct LawEvidence {
+  std::array<SlopeFit<S>, 2> e, e_T;  ///< by RestitutionFrom
+  bool has_loads = false;             ///< some u_free is not u_k, so that the two can be told apart at all
+
+  template <int Dim>
+  void add(const TraceStep<S, Dim>& step);
+};
+
+/// A law that might have made the trace, and how badly it fits: sqrt(Σ‖ρ/σ‖²) over sqrt(Σ ‖u_k‖² + ‖u_{k+1}‖²), over loaded
+/// contacts whose law is open; ρ is the residual of §5, so that all of the law is tested, the friction cone included.
+template <class S>
+struct LawCandidate {
+  const char* name;  ///< newton, fremond, moreau
+  OpenLaw<S> law;
+  S residuals{0}, sizes{0}, noise{0};  ///< the sums of squares so far; noise: of what rounding may leave of ρ/σ
+  long contacts = 0;                   ///< loaded ones whose law is open
+
+  template <int Dim>
+  void add(const TraceStep<S, Dim>& step);
+  [[nodiscard]] S misfit() const;  ///< not less than rounding
+};
+
+/// The candidates that the evidence suggests, the simplest first: Newton's, Frémond's and Moreau's law with the e_T that fits
+/// best, each with the e that fits best; with restitution from u_k, and where there are loads also from u_free.
+template <class S>
+[[nodiscard]] std::vector<LawCandidate<S>> candidates(const LawEvidence<S>& evidence);
+
+/// The first candidate that no later one beats by more than a factor of two.
+template <class S>
+[[nodiscard]] const LawCandidate<S>& best_of(const std::vector<LawCandidate<S>>& tried);
+
+}  // namespace duhem
