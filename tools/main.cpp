@@ -1,6 +1,7 @@
 #include "lib/error.hpp"
 #include "lib/nearest_name.hpp"
 #include "tools/verbs/check.hpp"
+#include "tools/verbs/audit.hpp"
 #include "tools/verbs/list.hpp"
 #include "tools/verbs/run.hpp"
 #include "tools/verbs/solve.hpp"
@@ -16,6 +17,7 @@ namespace {
 
 using duhem::InputError;
 using duhem::program::CheckOptions;
+using duhem::program::AuditOptions;
 using duhem::program::Exit;
 using duhem::program::RunOptions;
 using duhem::program::SolveOptions;
@@ -93,6 +95,17 @@ void add_check(CLI::App& app, CheckOptions& o) {
   verb.add_flag("--json", o.json, "one JSON document on stdout");
 }
 
+void add_audit(CLI::App& app, AuditOptions& o) {
+  CLI::App& verb = *app.add_subcommand("audit", "who did the work of the contacts of another engine's run");
+  verb.add_option("TRACE", o.path,
+                  "JSON lines, a step a line (lib/foreign/TRACE.md); or a contact problem with its solution (FCLIB, JSON); or a "
+                  "folder of them")
+      ->required();
+  add(verb, "--tol", o.tol, "a step whose scaled residual is within it counts as solved (1e-12 in double)");
+  add(verb, "--scalar", o.scalar, "double, quad, mp50 or mp100");
+  verb.add_flag("--json", o.json, "one JSON document on stdout");
+}
+
 /// The nearest option or verb to a word that is none.
 std::string expectation(const CLI::App& app, const std::string& word) {
   std::vector<std::string> names;
@@ -128,6 +141,9 @@ Exit dispatch(int argc, char** argv) {
   CheckOptions check_options;
   add_check(app, check_options);
   app.get_subcommand("check")->allow_extras();
+  AuditOptions audit_options;
+  add_audit(app, audit_options);
+  app.get_subcommand("audit")->allow_extras();
   std::string topic;
   bool list_json = false;
   CLI::App& list_verb = *app.add_subcommand("list", "the names that the verbs take");
@@ -148,8 +164,9 @@ Exit dispatch(int argc, char** argv) {
   if (app.got_subcommand("solve")) return duhem::program::solve(solve_options);
   if (app.got_subcommand("verify")) return duhem::program::verify(verify_options);
   if (app.got_subcommand("check")) return duhem::program::check(check_options);
+  if (app.got_subcommand("audit")) return duhem::program::audit(audit_options);
   if (app.got_subcommand("list")) return duhem::program::list(topic, list_json);
-  throw InputError("verb", "missing", "list, run, solve, verify or check; see duhem --help");
+  throw InputError("verb", "missing", "list, run, solve, verify, check or audit; see duhem --help");
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "tools/verbs/solve.hpp"
 
 #include "tools/interrupt.hpp"
+#include "tools/problem_folder.hpp"
 #include "tools/progress.hpp"
 #include "tools/solve/json_solution.hpp"
 #include "tools/solve/solution_file.hpp"
@@ -34,22 +35,9 @@ Exit solve_one(const SolveRequest& request) {
   return exit_of(solved);
 }
 
-/// The files of a folder in the order of their names; hidden ones are not problems.
-std::vector<std::string> files_of(const std::string& folder) {
-  std::vector<std::string> names;
-  std::error_code error;
-  for (const auto& entry : std::filesystem::directory_iterator(folder, error))
-    if (entry.is_regular_file(error) && !entry.path().filename().string().starts_with('.'))
-      names.push_back(entry.path().filename().string());
-  if (error) throw InputError("DIR", '"' + folder + '"', "a folder that can be read");
-  if (names.empty()) throw InputError("DIR", '"' + folder + '"', "a folder with files");
-  std::sort(names.begin(), names.end());
-  return names;
-}
-
 template <class S>
 Exit solve_folder(const SolveRequest& request) {
-  const auto names = files_of(request.path);
+  const auto names = problem_files(request.path, "DIR");
   ProgressBar progress(static_cast<long>(names.size()));
   catch_interrupts();
   SolveTable table;

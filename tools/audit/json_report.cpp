@@ -1,0 +1,129 @@
+#include "tools/audit/report.hpp"
+
+#include <filesystem>
+
+namespace duhem::program {
+namespace {
+
+template <class S>
+Json place_json(const StepPlace<S>& place) {
+  return {{"step", place.step}, {"line", place.line}, {"t", place.t ? to_json(*place.t) : Json(nullptr)}};
+}
+
+template <class S>
+Json extreme_json(const Extreme<S>& extreme) {
+  Json json{{"largest", to_json(extreme.value)}, {"at", nullptr}};
+  if (extreme.place) json["at"] = place_json(*extreme.place);
+  return json;
+}
+
+template <class S>
+Json shares_json(const Shares<S>& shares) {
+  Json json;
+  for (const Culprit culprit : culprits) json[to_string(culprit)] = to_json(share_of(shares, culprit));
+  return json;
+}
+template <class S>
+Json shares_json(const std::array<CarefulSum<S>, culprits.size()>& sums) {
+  Json json;
+  for (const Culprit culprit : culprits) json[to_string(culprit)] = to_json(sums[static_cast<std::size_t>(culprit)].value());
+  return json;
+}
+
+const char* origin_name(RestitutionFrom from) { return from == RestitutionFrom::u_minus ? "u_minus" : "free_velocity"; }
+
+template <class S>
+Json law_json(const LawFinding<S>& finding) {
+  if (!finding.is_open() || finding.tried.empty()) return {{"source", "trace"}};
+  const auto& best = finding.best();
+  Json tried = Json::array();
+  for (const auto& c : finding.tried)
+    tried.push_back({{"law", c.name},
+                     {"e", to_json(c.law.e)},
+                     {"e_t", c.law.fremond ? Json("(1-theta)/theta") : to_json(c.law.e_T)},
+                     {"restitution_from", origin_name(c.law.from)},
+                     {"misfit", to_json(c.misfit())}});
+  Json json{{"source", "identified"}, {"law", nullptr}, {"e", nullptr}, {"e_t", nullptr}, {"e_uncertainty", nullptr}};
+  if (finding.e_is_told()) {
+    json["e"] = to_json(best.law.e);
+    json["e_uncertainty"] = to_json(finding.fit_of_e().misfit(best.law.e));
+  }
+  if (finding.e_T_is_told()) {
+    json["law"] = best.name;
+    json["e_t"] = best.law.fremond ? Json("(1-theta)/theta") : to_json(best.law.e_T);
+  }
+  json["contacts_for_e"] = finding.fit_of_e().rows();
+  json["contacts"] = best.contacts;
+  json["restitution_from"] = origin_name(best.law.from);
+  json["misfit"] = to_json(best.misfit());
+  json["candidates"] = tried;
+  return json;
+}
+
+template <class S>
+Json creation_json(const Creation<S>& c) {
+  Json json = place_json(c.place);
+  json["contact"] = c.contact;
+  json["mode"] = to_string(c.mode);
+  json["gap"] = c.gap ? to_json(*c.gap) : Json(nullptr);
+  json["work"] = to_json(c.work);
+  json["bound"] = to_json(c.bound);
+  json["attribution"] = shares_json(c.shares);
+  return json;
+}
+
+}  // namespace
+
+template <class S>
+Json audit_json(const AuditReport<S>& report) {
+  const AuditTotals<S>& t = report.totals;
+  Json named = Json::array(), worst = Json::array();
+  for (const Culprit culprit : t.named())
+    named.push_back({{"share", to_string(culprit)},
+                     {"accusation", accusation(culprit)},
+                     {"work", to_json(t.created_shares[static_cast<std::size_t>(culprit)].value())}});
+  for (const auto& creation : t.worst) worst.push_back(creation_json(creation));
+  return {{"schema_version", 1},
+          {"trace", std::filesystem::path(report.request.path).filename().string()},
+          {"format", to_string(report.request.format)},
+          {"scalar", ScalarTraits<S>::name},
+          {"tolerance", to_json(t.tolerance())},
+          {"status", to_string(report.status)},
+          {"verdict", report.claims() ? Json(t.verdict()) : Json(nullptr)},
+          {"culprits", named},
+          {"steps", t.steps},
+          {"contacts", t.contacts},
+          {"impulses", t.impulses},
+          {"created",
+           {{"work", to_json(t.created.value())},
+            {"contacts", t.creations},
+            {"steps", t.creating_steps},
+            {"attribution", shares_json(t.created_shares)}}},
+          {"work",
+           {{"normal", to_json(t.work_normal.value())},
+            {"tangential", to_json(t.work_tangential.value())},
+            {"position_correction", to_json(t.work_of_correction.value())},
+            {"positive", to_json(t.positive_work.value())},
+            {"largest", extreme_json(t.work)},
+            {"attribution", shares_json(t.shares)}}},
+          {"law", law_json(report.finding)},
+          {"worst", worst},
+          {"asymmetry", extreme_json(t.asymmetry)},
+          {"residual",
+           {{"natural", extreme_json(t.natural)},
+            {"scaled", extreme_json(t.scaled)},
+            {"unsolved_steps", t.unsolved_steps},
+            {"natural_depends_on_units", report.residual_depends_on_units()}}},
+          {"sigma",
+           {{"is", "1/mean(diag W_aa)"},
+            {"least", t.sigma_least ? to_json(*t.sigma_least) : Json(nullptr)},
+            {"most", t.sigma_most ? to_json(*t.sigma_most) : Json(nullptr)}}},
+          {"velocity_gap", extreme_json(t.velocity_gap)},
+          {"remarks", remarks(report)},
+          {"seconds", report.seconds}};
+}
+
+#define INSTANTIATE(S) template Json audit_json<S>(const AuditReport<S>&);
+DUHEM_FOR_EACH_REAL(INSTANTIATE)
+
+}  // namespace duhem::program

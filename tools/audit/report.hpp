@@ -1,0 +1,49 @@
+#pragma once
+
+#include "lib/audit/audit_totals.hpp"
+#include "tools/audit/finding.hpp"
+#include "tools/audit/request.hpp"
+#include "tools/exit_code.hpp"
+#include "tools/run/json.hpp"
+
+#include <ostream>
+
+namespace duhem::program {
+
+enum class AuditStatus {
+  complete,
+  interrupted,  ///< what is reported is of the steps so far
+  nothing,      ///< no impulse to judge
+  not_finite,   ///< numbers too large for the scalar
+};
+[[nodiscard]] const char* to_string(AuditStatus status);
+
+/// All that an audit has to say.
+template <class S>
+struct AuditReport {
+  const AuditRequest& request;
+  const AuditTotals<S>& totals;
+  const LawFinding<S>& finding;
+  AuditStatus status;
+  double seconds;
+
+  [[nodiscard]] bool claims() const { return status == AuditStatus::complete || status == AuditStatus::interrupted; }
+  /// The problem alone does not tell the velocity before the step.
+  [[nodiscard]] bool knows_velocities() const { return request.format == TraceFormat::lines; }
+  /// An impulse is more than ten times a velocity of the same contact, or less than a tenth: F_1 adds the two.
+  [[nodiscard]] bool residual_depends_on_units() const {
+    return totals.sigma_least && (*totals.sigma_least < S(1) / 10 || *totals.sigma_most > S(10));
+  }
+  [[nodiscard]] Exit exit_code() const;
+};
+
+/// What deserves a sentence beside the figures, one each.
+template <class S>
+[[nodiscard]] std::vector<std::string> remarks(const AuditReport<S>& report);
+
+template <class S>
+[[nodiscard]] Json audit_json(const AuditReport<S>& report);
+template <class S>
+void print_audit(std::ostream& out, const AuditReport<S>& report);
+
+}  // namespace duhem::program

@@ -1,0 +1,99 @@
+#include "tools/verbs/audit.hpp"
+
+#include "lib/solver/solve.hpp"
+#include "tools/audit/report.hpp"
+#include "tools/audit/step_source.hpp"
+#include "tools/interrupt.hpp"
+#include "tools/progress.hpp"
+
+#include <chrono>
+#include <iostream>
+
+namespace duhem::program {
+namespace {
+
+/// One reading of the trace from its beginning, until `visit` says that it has seen enough; false where it was interrupted.
+template <class S, class Visit>
+bool read_through(const AuditRequest& request, const Visit& visit) {
+  StepSource<S> source(request);
+  ProgressBar bar(source.total());
+  AnyTraceStep<S> step;
+  StepPlace<S> place;
+  while (source.next(step, place) && visit(step, place)) {
+    bar.show(source.done());
+    if (interrupted()) return false;
+  }
+  return true;
+}
+
+/// The reading that books the work. Where `finding` is given it also collects what the trace says of a law that it does not
+/// name, and once that is so the books are closed: they will be kept under the law that is found.
+template <class S>
+bool book(const AuditRequest& request, const OpenLaw<S>& law, AuditTotals<S>& totals, LawFinding<S>* finding) {
+  return read_through<S>(request, [&](const AnyTraceStep<S>& step, const StepPlace<S>& place) {
+    if (finding) finding->note(step);
+    if (!finding || !finding->is_open())
+      std::visit([&](const auto& known) { totals.add(known, audit(known, law), place); }, step);
+    return true;
+  });
+}
+
+/// As many impulses decide between laws that the whole trace suggests.
+constexpr long enough_to_try = 100'000;
+
+template <class S>
+bool try_candidates(const AuditRequest& request, std::vector<LawCandidate<S>>& tried) {
+  return read_through<S>(request, [&](const AnyTraceStep<S>& step, const StepPlace<S>&) {
+    for (auto& candidate : tried) std::visit([&](const auto& known) { candidate.add(known); }, step);
+    return tried.front().contacts < enough_to_try;
+  });
+}
+
+template <class S>
+AuditStatus status_of(const AuditTotals<S>& totals, bool complete) {
+  if (!totals.finite) return AuditStatus::not_finite;
+  if (!complete) return AuditStatus::interrupted;
+  return totals.impulses > 0 ? AuditStatus::complete : AuditStatus::nothing;
+}
+
+/// A trace that names its law is read once. Another one is read three times: for what it says of its law, to try the laws that
+/// come into question, and under the one that fits.
+template <class S>
+Exit audit_in(const AuditRequest& request) {
+  const auto start = std::chrono::steady_clock::now();
+  catch_interrupts();
+  const S tolerance = request.tolerance ? nearest<S>(request.tolerance->value, request.tolerance->where) : default_tolerance<S>();
+  LawFinding<S> finding;
+  AuditTotals<S> totals(tolerance);
+  bool complete = book<S>(request, {}, totals, &finding);
+  if (finding.is_open()) {
+    if (!complete) return Exit::interrupted;  // before any law was found
+    finding.tried = candidates(finding.evidence);
+    if (!try_candidates(request, finding.tried)) return Exit::interrupted;
+    totals = AuditTotals<S>(tolerance);
+    complete = book<S>(request, finding.best().law, totals, nullptr);
+  }
+  const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
+  const AuditReport<S> report{request, totals, finding, status_of(totals, complete), seconds.count()};
+  if (request.json)
+    std::cout << audit_json(report).dump(-1, ' ', false, Json::error_handler_t::replace) << '\n';
+  else
+    print_audit(std::cout, report);
+  return report.exit_code();
+}
+
+}  // namespace
+
+Exit audit(const AuditOptions& options) {
+  const AuditRequest request = make_audit_request(options);
+  switch (request.scalar) {
+    case ScalarName::quad: return audit_in<Quad>(request);
+    case ScalarName::mp50: return audit_in<Mp50>(request);
+    case ScalarName::mp100: return audit_in<Mp100>(request);
+    case ScalarName::double_:
+    case ScalarName::rational: break;  // rational is refused with the request
+  }
+  return audit_in<double>(request);
+}
+
+}  // namespace duhem::program
