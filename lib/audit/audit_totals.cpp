@@ -64,7 +64,7 @@ void AuditTotals<S>::add(const TraceStep<S, Dim>& step, const AuditedStep<S>& au
     work_tangential += contact.work_tangential;
     work_of_correction += contact.work_of_correction;
     add_shares(shares, contact.shares);
-    const S done = contact.work(), bound = contact.bound(solved);
+    const S done = contact.work(), bound = contact.bound(solved, S(tolerance_ * audited.data_size));
     if (!is_finite(done) || !is_finite(contact.shares.sum()) || !is_finite(bound)) finite = false;
     work.note(done, place);
     if (done > S(0)) positive_work += done;

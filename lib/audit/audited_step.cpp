@@ -52,6 +52,7 @@ AuditedContact<S> audit_contact(const TraceStep<S, Dim>& step, int alpha, const 
   a.shares.position = theta * S(seen.B.dot(seen.p)) + S(u_th.dot(c.position_impulse)) + a.work_of_correction;
   a.shares.rounding = a.work() - (a.shares.law + a.shares.tolerance + a.shares.activation + a.shares.position);
   a.tolerance_size = of_law.tolerance_size;
+  a.impulse_size = (S(1) + c.mu) * S(c.p.cwiseAbs().sum());
   a.mode = of_law.mode;
   a.loaded = !c.p.isZero(S(0));
 
@@ -132,6 +133,7 @@ AuditedStep<S> audit(const TraceStep<S, Dim>& step, const OpenLaw<S>& open) {
     }
     // w′ = u_{k+1} + offset − B with p = p′ + s and B = b + W s: W s is in both, and goes.
     problem.b.push_back(without_p + offset - (seen.B - row_times_position_impulse(step, alpha)));
+    result.data_size += S(problem.b.back().cwiseAbs().sum());
     problem.mu.push_back(c.mu);
     p_seen.push_back(seen.p);
   }

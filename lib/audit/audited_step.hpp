@@ -49,18 +49,23 @@ struct AuditedContact {
   Shares<S> shares;                ///< of all three together
   S rounding_bound;                ///< what rounding may do to the work
   S tolerance_size;                ///< the most that the residual of this contact can have done
+  S impulse_size;                  ///< (1 + μ) Σ|p_i|: what of work a velocity makes
   Mode mode;                       ///< the face of K that the natural map hit
   bool loaded;                     ///< p is not zero
 
   [[nodiscard]] S work() const { return work_normal + work_tangential + work_of_correction; }
-  /// Work beyond this is created energy. What a residual can have done is excused where the step counts as solved.
-  [[nodiscard]] S bound(bool solved) const { return solved ? S(rounding_bound + tolerance_size) : rounding_bound; }
+  /// Work beyond this is created energy. A step that counts as solved is excused what its residual can have done, and what
+  /// velocities can do that are as small as the residuals of the steps before it: they are in u_k.
+  [[nodiscard]] S bound(bool solved, const S& velocity) const {
+    return solved ? S(rounding_bound + tolerance_size + velocity * impulse_size) : rounding_bound;
+  }
 };
 
 template <class S>
 struct AuditedStep {
   std::vector<AuditedContact<S>> contacts;
   Residual<S> residual;  ///< of (91) as the law saw it, both figures of §6; zero without contacts
+  S data_size{0};        ///< Σ|b_i| of that problem, velocity
   S asymmetry{0};        ///< of W
   S velocity_gap{0};     ///< largest |u_{k+1} − u_free − W p| over the size of these terms; 0 where u_{k+1} is not given
   S sigma_least{0}, sigma_most{0};
