@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Feeds the text readers with libFuzzer's inputs: Siconos text, problem JSON, TOML case files, Matrix Market, witnesses.
+# Feeds the text readers with libFuzzer's inputs: Siconos text, problem JSON, TOML case files, Matrix Market, witnesses, traces.
 #   tools/fuzz.sh [--runs N | --seconds S] [TARGET...]     N inputs a target (1000000), or S seconds over all targets together
 # Exit code: 0 nothing found, 1 a crash, a hang or a false claim (its input is kept in build-fuzz/), 2 wrong usage, 3 cannot go on.
 me=tools/fuzz.sh
 # shellcheck source=tools/prepare.sh
 source "$(dirname -- "${BASH_SOURCE[0]}")/prepare.sh"
 
-all=(siconos_text problem_json case_file matrix_market witness)
+all=(siconos_text problem_json case_file matrix_market witness trace)
 runs=1000000 seconds="" targets=()
 while (($# > 0)); do
   case $1 in
@@ -56,6 +56,12 @@ cp -- reference_cases/witnesses/{exact_seed,kane_newton,kane_fremond,three_balls
 printf '%s' '{"duhem_witness":1,"dimension":2,"law":"moreau","clipped":true,"h":"1","theta":"1","M":[["2"]],"K":[["0"]],"C":[["1"]],"q":["7"],' \
   '"v":["-1"],"external_impulse":["5"],"contacts":[{"H":[["1"],["0"]],"e":0,"e_T":"-1","mu":"0","impulse":["0","0"]}],' \
   '"claim":{"kind":"local","contact":0,"at_least":"0x1p-3"}}' >"$seeds/witness/step"
+
+printf '%s' '{"dimension": 2, "W": [["1/3", 0.5], ["0x1.8p-3", 2e0]], "u_minus": [-1, "0.25"], "p": [1, 2], "mu": 0.3, "law": "fremond", "e": [0.5], "t": 1}' \
+  >"$seeds/trace/planar"
+printf '%s' '{"schema_version": 1, "step": 3, "h": 0.1, "dimension": 3, "W": [[1,0,0],[0,1,0],[0,0,1]], "u_minus": [1,2,3], "p": [1,0,0], "mu": [0],
+  "u_plus": [0,0,0], "external_impulse": [0,0,0], "bias_velocity": [0,0,0], "position_impulse": [0,0,0], "position_correction": [0,0,0],
+  "gap": [0], "e_t": -1, "theta": 1, "activation": "clipped", "restitution_from": "free_velocity"}' >"$seeds/trace/space"
 
 export UBSAN_OPTIONS=print_stacktrace=1
 for target in "${targets[@]}"; do
