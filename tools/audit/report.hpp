@@ -27,7 +27,9 @@ struct AuditReport {
   AuditStatus status;
   double seconds;
 
-  [[nodiscard]] bool claims() const { return status == AuditStatus::complete || status == AuditStatus::interrupted; }
+  [[nodiscard]] bool claims() const {
+    return status == AuditStatus::complete || (status == AuditStatus::interrupted && totals.impulses > 0);
+  }
   /// The problem alone does not tell the velocity before the step.
   [[nodiscard]] bool knows_velocities() const { return request.format == TraceFormat::lines; }
   /// An impulse is more than ten times a velocity of the same contact, or less than a tenth: F_1 adds the two.

@@ -15,7 +15,10 @@ void print_verdict(std::ostream& out, const AuditReport<S>& report) {
   const AuditTotals<S>& t = report.totals;
   switch (report.status) {
     case AuditStatus::complete: break;
-    case AuditStatus::interrupted: fmt::print(out, "Interrupted after {} steps; what follows is of those.\n", t.steps); break;
+    case AuditStatus::interrupted:
+      fmt::print(out, "Interrupted after {} steps; what follows is of those.\n", t.steps);
+      if (!report.claims()) return;
+      break;
     case AuditStatus::nothing:
       fmt::print(out, "NO VERDICT: no contact had an impulse in {} step{}; there is nothing to judge.\n", t.steps,
                  plural(t.steps));

@@ -67,11 +67,9 @@ Exit audit_in(const AuditRequest& request) {
   AuditTotals<S> totals(tolerance);
   bool complete = book<S>(request, {}, totals, &finding);
   if (finding.is_open()) {
-    if (!complete) return Exit::interrupted;  // before any law was found
-    finding.tried = candidates(finding.evidence);
-    if (!try_candidates(request, finding.tried)) return Exit::interrupted;
     totals = AuditTotals<S>(tolerance);
-    complete = book<S>(request, finding.best().law, totals, nullptr);
+    if (complete) finding.tried = candidates(finding.evidence);
+    complete = complete && try_candidates(request, finding.tried) && book<S>(request, finding.best().law, totals, nullptr);
   }
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
   const AuditReport<S> report{request, totals, finding, status_of(totals, complete), seconds.count()};
