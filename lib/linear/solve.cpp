@@ -106,6 +106,7 @@ bool is_positive_semidefinite(Mat<S, Dynamic, Dynamic> A) {
 #define INSTANTIATE(S)                                                                                           \
   template class Ldlt<S, Dynamic>;                                                                               \
   template class Ldlt<S, 2>;                                                                                     \
+  template class Ldlt<S, 3>;                                                                                     \
   template std::optional<Vec<S, Dynamic>> solve_general<S>(Mat<S, Dynamic, Dynamic>, Vec<S, Dynamic>, const S&); \
   template std::optional<std::pair<int, int>> asymmetric_entry<S>(const Mat<S, Dynamic, Dynamic>&);              \
   template bool is_positive_semidefinite<S>(Mat<S, Dynamic, Dynamic>);

@@ -1,0 +1,11 @@
+#pragma once
+
+#include "lib/record/witness.hpp"
+#include "lib/search/shrink.hpp"
+
+namespace duhem::search {
+
+/// What was found as a claim that stands alone: the active contacts, their exact impulses, and by how much energy is created.
+[[nodiscard]] Witness found_witness(const HuntedLaw& law, const ExactQuarry& found);
+
+}  // namespace duhem::search
