@@ -7,7 +7,7 @@
 
 namespace duhem::reports {
 
-enum class Ink { newton, fremond, neutral };  ///< the same law has the same colour in every figure
+enum class Ink { newton, moreau, fremond, neutral };  ///< the same law has the same colour in every figure
 
 using Points = std::vector<std::pair<double, double>>;
 
@@ -25,7 +25,7 @@ struct Bar {
 };
 
 /// Draw through gnuplot into the file `path`, and return the same SVG made fit to stand inside a page: its colours are CSS
-/// variables (--mj, --mjf, --neutral, the text's colour), its ids begin with `name`, and `alt` says what it shows.
+/// variables (--mj, --moreau, --mjf, --neutral, the text's colour), its ids begin with `name`, and `alt` says what it shows.
 /// Throw std::runtime_error when gnuplot did not finish its drawing.
 struct Sheet {
   std::string path, name, alt;
@@ -33,6 +33,16 @@ struct Sheet {
 [[nodiscard]] std::string draw_curves(const Sheet& sheet, const std::string& x_label, const std::string& y_label,
                                       const std::vector<Curve>& curves);
 [[nodiscard]] std::string draw_bars(const Sheet& sheet, const std::string& y_label, const std::vector<Bar>& bars);
+
+/// A quantity over a plane, on a grid of (x, y): y runs fastest.
+struct Plane {
+  Ink ink;
+  std::string title;
+  std::vector<double> x, y, z;
+};
+/// The planes side by side, with the lines of constant z at the given levels, named where they end; the region z > 0 is tinted.
+[[nodiscard]] std::string draw_planes(const Sheet& sheet, const std::string& x_label, const std::string& y_label,
+                                      const std::vector<Plane>& planes, const std::vector<double>& levels);
 
 /// The same line with fewer points: what lies within a pixel of its neighbours is dropped, jumps stay upright.
 [[nodiscard]] Points thinned(const std::vector<double>& x, const std::vector<double>& y);

@@ -19,4 +19,7 @@ struct Figure {
 /// Kane's rods: the kinetic energy before the impact, and after it under each law.
 [[nodiscard]] Figure kane_energy(const std::string& out, const std::vector<Run>& runs);
 
+/// Kane's rods: the gain over the (e, μ) plane at the textbook's angles, under three laws. Reads OUT/kane_gain.csv.
+[[nodiscard]] Figure kane_gain(const std::string& out);
+
 }  // namespace duhem::reports

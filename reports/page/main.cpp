@@ -16,7 +16,7 @@ constexpr const char* usage =
     "usage: duhem_page [--plan] [--full] OUT\n"
     "  judges the runs in OUT/runs, prints what came out and writes OUT/index.html; --full: those in 50 and 100 digits too\n"
     "  --plan: print instead, a line a run, its name and what duhem has to be called with\n"
-    "reads OUT/cases.json (duhem list cases --json), OUT/version.txt (duhem --version), "
+    "reads OUT/cases.json (duhem list cases --json), OUT/version.txt (duhem --version), OUT/kane_gain.csv (duhem hunt --map), "
     "OUT/runs/NAME/{run.json,exit_code,stderr.txt,energy.csv}\n"
     "exit code: 0 everything as expected, 1 something is not, 2 wrong usage or input, 3 undecided\n";
 
@@ -64,7 +64,7 @@ std::vector<FigureGroup> draw_figures(const std::string& out, const std::vector<
   std::vector<FigureGroup> groups;
   for (const std::string name : {"stick", "rocking_block"})
     groups.push_back(group(name, {energy_over_time(out, name, runs), tangential_work(out, name, runs)}));
-  groups.push_back(group("kane", {kane_energy(out, runs)}));
+  groups.push_back(group("kane", {kane_energy(out, runs), kane_gain(out)}));
   return groups;
 }
 

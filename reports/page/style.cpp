@@ -6,13 +6,13 @@ const char* const style_sheet = R"css(
 :root {
   color-scheme: light dark;
   --paper: #ffffff; --panel: #f5f6f8; --text: #1b1f24; --soft: #5b6470; --line: #d5dae0;
-  --mj: #c04f00; --mjf: #0060a0; --neutral: #777777;
+  --mj: #c04f00; --moreau: #764ba2; --mjf: #0060a0; --neutral: #777777;
   --good: #1a6b35; --good-panel: #e6f4ea; --bad: #a80d1c; --bad-panel: #fdeaec; --open: #7a5200; --open-panel: #fff4dc;
 }
 @media screen and (prefers-color-scheme: dark) {
   :root {
     --paper: #14171b; --panel: #1e2329; --text: #e5e9ee; --soft: #a3adb9; --line: #39414b;
-    --mj: #ff9a57; --mjf: #69b7f2; --neutral: #9aa3ad;
+    --mj: #ff9a57; --moreau: #c3a6e8; --mjf: #69b7f2; --neutral: #9aa3ad;
     --good: #7bd497; --good-panel: #16301f; --bad: #ff8f98; --bad-panel: #3c171b; --open: #f2c66d; --open-panel: #35290f;
   }
 }
