@@ -1,7 +1,8 @@
 #include "lib/error.hpp"
 #include "lib/nearest_name.hpp"
-#include "tools/verbs/check.hpp"
 #include "tools/verbs/audit.hpp"
+#include "tools/verbs/check.hpp"
+#include "tools/verbs/hunt.hpp"
 #include "tools/verbs/list.hpp"
 #include "tools/verbs/run.hpp"
 #include "tools/verbs/solve.hpp"
@@ -16,9 +17,10 @@
 namespace {
 
 using duhem::InputError;
-using duhem::program::CheckOptions;
 using duhem::program::AuditOptions;
+using duhem::program::CheckOptions;
 using duhem::program::Exit;
+using duhem::program::HuntOptions;
 using duhem::program::RunOptions;
 using duhem::program::SolveOptions;
 using duhem::program::VerifyOptions;
@@ -89,6 +91,25 @@ void add_verify(CLI::App& app, VerifyOptions& o) {
   verb.add_flag("--json", o.json, "one JSON document on stdout");
 }
 
+void add_hunt(CLI::App& app, HuntOptions& o) {
+  CLI::App& verb = *app.add_subcommand("hunt", "search for situations in which a law or a rule creates energy");
+  add(verb, "--system", o.system, "kane (default), stick, rocking_block or random");
+  add(verb, "--scheme", o.scheme, "mj (default: what is hunted here is expected to create) or mjf");
+  add(verb, "--e", o.e, "normal restitution, in [0, 1]; free where it is not given");
+  add(verb, "--e-t", o.e_t, "tangential restitution of mj, in [-1, 1]; 0 (default) is Newton's law");
+  add(verb, "--mu", o.mu, "friction coefficient, >= 0; free in [0, 1] where it is not given");
+  add(verb, "--theta", o.theta, "in [0, 1] (1/2)");
+  add(verb, "--activation", o.activation, "which contacts enter a step (gap-velocity); a load acts under those that judge by positions alone");
+  add(verb, "--max-cond", o.max_cond, "cond(W) at most (100): near singular W the gain is unbounded");
+  add(verb, "--time", o.time, "seconds, in place of a number of evaluations");
+  add(verb, "--evaluations", o.evaluations, "situations looked at (500000)");
+  add(verb, "--seed", o.seed, "another seed, other situations (1)");
+  add(verb, "--jobs", o.jobs, "threads; the result does not depend on them");
+  add(verb, "--out", o.out, "write the simplest situation found, as a witness for `duhem check`");
+  add(verb, "--map", o.map, "write Kane's gain over the (e, mu) plane at the textbook angles as CSV");
+  verb.add_flag("--json", o.json, "one JSON document on stdout");
+}
+
 void add_check(CLI::App& app, CheckOptions& o) {
   CLI::App& verb = *app.add_subcommand("check", "judge a witness of energy creation or dissipation, exactly and without any solver");
   verb.add_option("WITNESS", o.path, "a JSON file; its grammar is lib/record/FORMAT.md")->required();
@@ -138,6 +159,9 @@ Exit dispatch(int argc, char** argv) {
   VerifyOptions verify_options;
   add_verify(app, verify_options);
   app.get_subcommand("verify")->allow_extras();
+  HuntOptions hunt_options;
+  add_hunt(app, hunt_options);
+  app.get_subcommand("hunt")->allow_extras();
   CheckOptions check_options;
   add_check(app, check_options);
   app.get_subcommand("check")->allow_extras();
@@ -163,10 +187,11 @@ Exit dispatch(int argc, char** argv) {
   if (app.got_subcommand("run")) return duhem::program::run(run_options);
   if (app.got_subcommand("solve")) return duhem::program::solve(solve_options);
   if (app.got_subcommand("verify")) return duhem::program::verify(verify_options);
+  if (app.got_subcommand("hunt")) return duhem::program::hunt(hunt_options);
   if (app.got_subcommand("check")) return duhem::program::check(check_options);
   if (app.got_subcommand("audit")) return duhem::program::audit(audit_options);
   if (app.got_subcommand("list")) return duhem::program::list(topic, list_json);
-  throw InputError("verb", "missing", "list, run, solve, verify, check or audit; see duhem --help");
+  throw InputError("verb", "missing", "list, run, solve, verify, hunt, check or audit; see duhem --help");
 }
 
 }  // namespace

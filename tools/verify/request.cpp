@@ -1,12 +1,9 @@
 #include "tools/verify/request.hpp"
 
-#include "lib/scalar/text.hpp"
 #include "tools/names.hpp"
-
-#include <unistd.h>
+#include "tools/request_checks.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <filesystem>
 #include <thread>
 
@@ -14,14 +11,6 @@ namespace duhem::program {
 namespace {
 
 using properties::Precision;
-
-std::uint64_t whole_number(const std::string& text, const std::string& field, std::uint64_t least, std::uint64_t most) {
-  std::uint64_t value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc{} || end != text.data() + text.size() || value < least || value > most)
-    throw InputError(field, '"' + text + '"', "a whole number from " + std::to_string(least) + " to " + std::to_string(most));
-  return value;
-}
 
 Precision precision_named(const std::string& name) {
   switch (value_of(scalars, name, "--scalar")) {
@@ -33,23 +22,6 @@ Precision precision_named(const std::string& name) {
   }
   throw InputError("--scalar", "\"rational\"",
                    "double, quad, mp50 or mp100; what is broken in the plane is judged again on rationals");
-}
-
-void check_file(const std::string& path, const std::string& field) {
-  if (path.empty()) throw InputError(field, "\"\"", "the name of a file");
-  const auto parent = std::filesystem::absolute(path).parent_path();
-  if (!std::filesystem::is_directory(parent)) throw InputError(field, '"' + path + '"', "a file in a folder that exists");
-  if (std::filesystem::is_directory(path)) throw InputError(field, '"' + path + '"', "a file, not a folder");
-  if (access(parent.c_str(), W_OK) != 0) throw InputError(field, '"' + path + '"', "a file in a folder that can be written");
-}
-
-/// A folder that is there or can be made.
-void check_folder(const std::string& path, const std::string& field) {
-  if (path.empty()) throw InputError(field, "\"\"", "the name of a folder");
-  auto there = std::filesystem::absolute(path);
-  while (!std::filesystem::exists(there) && there.has_relative_path()) there = there.parent_path();
-  if (!std::filesystem::is_directory(there) || access(there.c_str(), W_OK) != 0)
-    throw InputError(field, '"' + path + '"', "a folder that can be written, or made");
 }
 
 }  // namespace
@@ -70,8 +42,7 @@ VerifyRequest make_verify_request(const VerifyOptions& options, unsigned ranks) 
 
   constexpr std::uint64_t many = 1'000'000'000'000;
   if (options.time) {
-    const double seconds = read_scalar<double>(*options.time, "--time");
-    if (!(seconds > 0 && seconds <= 1e8)) throw InputError("--time", '"' + *options.time + '"', "seconds, > 0 and at most 1e8");
+    const double seconds = seconds_of(*options.time, "--time");
     if (options.seed)
       throw InputError("--seed", '"' + *options.seed + '"',
                        "no --time beside it: how far a run comes by the clock cannot be repeated");
