@@ -78,6 +78,12 @@ std::string mirrored(const std::string& pointer) {
 
 }  // namespace
 
+bool can_enumerate(const ordered_json& witness) {
+  for (const char* key : {"clipped", "K", "C", "external_impulse"})
+    if (witness.contains(key)) return false;
+  return witness["dimension"] == 2 && witness["contacts"].size() == 1 && witness["M"].size() == 2 && witness["h"] == "0";
+}
+
 std::string expected_of(const ordered_json& witness) {
   const std::string law = witness["law"];
   const ordered_json& contact = witness["contacts"][0];

@@ -14,6 +14,9 @@ namespace duhem::testing {
 /// Each number changed in several ways, an off-diagonal entry of M with its mirror: what was changed, and the document.
 [[nodiscard]] std::vector<std::pair<std::string, nlohmann::ordered_json>> perturbed(const nlohmann::ordered_json& witness);
 
+/// Whether it is what `expected_of` knows: an impact of two degrees of freedom with one planar contact, its law not clipped.
+[[nodiscard]] bool can_enumerate(const nlohmann::ordered_json& witness);
+
 /// "proven", "refuted" or "not admissible".
 [[nodiscard]] std::string expected_of(const nlohmann::ordered_json& witness);
 
