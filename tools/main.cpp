@@ -124,6 +124,7 @@ void add_audit(CLI::App& app, AuditOptions& o) {
       ->required();
   add(verb, "--tol", o.tol, "a step whose scaled residual is within it counts as solved (1e-12 in double)");
   add(verb, "--scalar", o.scalar, "double, quad, mp50 or mp100");
+  add(verb, "--out", o.out, "write a row for every contact in every step into this file (CSV)");
   verb.add_flag("--json", o.json, "one JSON document on stdout");
 }
 

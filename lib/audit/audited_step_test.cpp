@@ -135,7 +135,7 @@ TEST_CASE("the velocity at the end is that of the engine, and what W p does not 
   CHECK(audit(step, {}).contacts[0].work() == R(-3, 16));
   step.contacts[0].u_plus = Local<R, 2>(R(1), R(0));
   CHECK(audit(step, {}).velocity_gap == R(1, 7));  // 1/2 of 1 + 1 + 3/2
-  step.contacts[0].u_free = {R(-1, 2), R(0)};  // loads explain it
+  step.contacts[0].u_free = {R(-1, 2), R(0)};      // loads explain it
   CHECK(audit(step, {}).velocity_gap == R(0));
   step.contacts[0].u_free = step.contacts[0].u_minus;
   CHECK(audit(step, {}).contacts[0].work() == R(0));

@@ -2,6 +2,7 @@
 
 #include "lib/foreign/trace.hpp"
 #include "lib/scalar/text.hpp"
+#include "tools/run/csv_files.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -56,6 +57,8 @@ AuditRequest make_audit_request(const AuditOptions& options) {
     if (request.tolerance->value < Rational(0)) throw InputError("--tol", decimal(request.tolerance->value), "a tolerance >= 0");
   }
   request.json = options.json;
+  request.out = options.out;
+  if (request.out) check_target_file(*request.out, "--out");
   request.format = format_of(options.path);
   return request;
 }

@@ -11,7 +11,7 @@ namespace duhem::program {
 /// The options of `duhem audit` as they were typed.
 struct AuditOptions {
   std::string path;
-  std::optional<std::string> scalar, tol;
+  std::optional<std::string> scalar, tol, out;
   bool json = false;
 };
 
@@ -30,6 +30,7 @@ struct AuditRequest {
   ScalarName scalar;
   std::optional<Exact> tolerance;  ///< nothing: the scalar's own
   bool json;
+  std::optional<std::string> out;  ///< a table of every contact in every step
 };
 
 /// Throws InputError naming the option, or the file.

@@ -35,6 +35,15 @@ void check_target(const std::string& directory, const std::vector<std::string>& 
   }
 }
 
+void check_target_file(const std::string& path, const std::string& option) {
+  const std::filesystem::path target(path);
+  const auto parent = target.has_parent_path() ? target.parent_path().string() : std::string(".");
+  std::error_code error;
+  if (!target.has_filename() || !std::filesystem::is_directory(parent, error))
+    throw InputError(option, '"' + path + '"', "a file in a directory that exists");
+  check_target(parent, {target.filename().string()}, option);
+}
+
 bool make_directory(const std::string& directory, const std::string& option) {
   std::error_code error;
   const bool created = std::filesystem::create_directories(directory, error);

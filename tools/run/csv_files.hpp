@@ -29,6 +29,9 @@ class CsvFiles {
 /// it could not be written; touches nothing.
 void check_target(const std::string& directory, const std::vector<std::string>& files, const std::string& option);
 
+/// The same for one file, in a directory that exists.
+void check_target_file(const std::string& path, const std::string& option);
+
 /// Creates the directory where it is missing, and says whether it was. Throws InputError naming the option where that fails.
 bool make_directory(const std::string& directory, const std::string& option);
 

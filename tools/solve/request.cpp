@@ -21,12 +21,7 @@ void check_out(const std::string& path, const SolveRequest& request) {
   if (request.scalar != ScalarName::double_ && !path.ends_with(".json"))
     throw InputError("--out", '"' + path + '"',
                      std::string("a name that ends in .json: FCLIB holds doubles only, not ") + name_of(scalars, request.scalar));
-  const std::filesystem::path target(path);
-  const auto parent = target.has_parent_path() ? target.parent_path().string() : std::string(".");
-  std::error_code error;
-  if (!target.has_filename() || !std::filesystem::is_directory(parent, error))
-    throw InputError("--out", '"' + path + '"', "a file in a directory that exists");
-  check_target(parent, {target.filename().string()}, "--out");
+  check_target_file(path, "--out");
 }
 
 }  // namespace

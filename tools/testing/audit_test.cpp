@@ -314,6 +314,35 @@ TEST_CASE("contact problems with their solutions are audited as far as they go",
   check_refused({"audit", "unsolved.json"}, {"unsolved.json: solution", "missing"}, scratch);
 }
 
+TEST_CASE("every contact of every step is in the table that is asked for", "[program][audit]") {
+  const ScratchDirectory scratch;
+  const std::string trace = kane_line("newton") + gap_line + bias_line;
+  scratch.write("trace", trace);
+  const json found = audit_json(scratch, "trace", 1, {"--out", "table.csv"});
+  const auto rows = read_csv(scratch.path("table.csv"));
+  REQUIRE(rows.size() == 4);
+  CHECK(rows[0][8] == "law");
+  CHECK(rows[2][0] == "2");
+  CHECK(std::stod(rows[2][10]) == 0.375);  // activation
+  double work = 0, shares = 0;
+  for (std::size_t i = 1; i < rows.size(); ++i) {
+    for (std::size_t j = 5; j < 8; ++j) work += std::stod(rows[i][j]);
+    for (std::size_t j = 8; j < 13; ++j) shares += std::stod(rows[i][j]);
+  }
+  CHECK(work == Approx(shares));
+  CHECK(work == Approx(number(found["created"]["work"])));
+
+  scratch.write("open", kane_line(""));  // read three times, written once
+  CHECK(audit_json(scratch, "open", 1, {"--out", "open.csv"})["law"]["source"] == "identified");
+  CHECK(read_csv(scratch.path("open.csv")).size() == 2);
+
+  scratch.write("table.csv", "precious");  // a trace that is refused at its end leaves nothing, and takes nothing
+  scratch.write("bad", trace + "{}");
+  check_refused({"audit", "bad", "--out", "table.csv"}, {"bad:4: dimension"}, scratch);
+  CHECK(slurp(scratch.path("table.csv")) == "precious");
+  check_refused({"audit", "trace", "--out", "none/table.csv"}, {"--out", "none/table.csv"}, scratch);
+}
+
 TEST_CASE("an audit of nothing has no verdict", "[program][audit]") {
   const ScratchDirectory scratch;
   scratch.write("empty", "");

@@ -1,6 +1,7 @@
 #include "tools/verbs/audit.hpp"
 
 #include "lib/solver/solve.hpp"
+#include "tools/audit/contact_table.hpp"
 #include "tools/audit/report.hpp"
 #include "tools/audit/step_source.hpp"
 #include "tools/interrupt.hpp"
@@ -26,14 +27,33 @@ bool read_through(const AuditRequest& request, const Visit& visit) {
   return true;
 }
 
+/// The books of an audit, and the table that holds every entry, where one is asked for.
+template <class S>
+struct Books {
+  AuditTotals<S> totals;
+  std::optional<ContactTable<S>> table;
+
+  Books(const AuditRequest& request, const S& tolerance) : totals(tolerance) {
+    if (request.out) table.emplace(*request.out);
+  }
+  void add(const AnyTraceStep<S>& step, const OpenLaw<S>& law, const StepPlace<S>& place) {
+    std::visit(
+        [&](const auto& known) {
+          const auto audited = audit(known, law);
+          totals.add(known, audited, place);
+          if (table) table->add(audited, place);
+        },
+        step);
+  }
+};
+
 /// The reading that books the work. Where `finding` is given it also collects what the trace says of a law that it does not
 /// name, and once that is so the books are closed: they will be kept under the law that is found.
 template <class S>
-bool book(const AuditRequest& request, const OpenLaw<S>& law, AuditTotals<S>& totals, LawFinding<S>* finding) {
+bool book(const AuditRequest& request, const OpenLaw<S>& law, Books<S>& books, LawFinding<S>* finding) {
   return read_through<S>(request, [&](const AnyTraceStep<S>& step, const StepPlace<S>& place) {
     if (finding) finding->note(step);
-    if (!finding || !finding->is_open())
-      std::visit([&](const auto& known) { totals.add(known, audit(known, law), place); }, step);
+    if (!finding || !finding->is_open()) books.add(step, law, place);
     return true;
   });
 }
@@ -64,15 +84,16 @@ Exit audit_in(const AuditRequest& request) {
   catch_interrupts();
   const S tolerance = request.tolerance ? nearest<S>(request.tolerance->value, request.tolerance->where) : default_tolerance<S>();
   LawFinding<S> finding;
-  AuditTotals<S> totals(tolerance);
-  bool complete = book<S>(request, {}, totals, &finding);
+  std::optional<Books<S>> books(std::in_place, request, tolerance);
+  bool complete = book<S>(request, {}, *books, &finding);
   if (finding.is_open()) {
-    totals = AuditTotals<S>(tolerance);
+    books.emplace(request, tolerance);
     if (complete) finding.tried = candidates(finding.evidence);
-    complete = complete && try_candidates(request, finding.tried) && book<S>(request, finding.best().law, totals, nullptr);
+    complete = complete && try_candidates(request, finding.tried) && book<S>(request, finding.best().law, *books, nullptr);
   }
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
-  const AuditReport<S> report{request, totals, finding, status_of(totals, complete), seconds.count()};
+  if (books->table) books->table->finish();
+  const AuditReport<S> report{request, books->totals, finding, status_of(books->totals, complete), seconds.count()};
   if (request.json)
     std::cout << audit_json(report).dump(-1, ' ', false, Json::error_handler_t::replace) << '\n';
   else
