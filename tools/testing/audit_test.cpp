@@ -266,7 +266,7 @@ TEST_CASE("a law that is not named is identified", "[program][audit]") {
   CHECK(rest["remarks"].dump().find("cannot be identified") != std::string::npos);
 }
 
-TEST_CASE("what Bullet and Siconos wrote is judged as their page says", "[program][audit]") {
+TEST_CASE("what Bullet, MuJoCo and Siconos wrote is judged as their page says", "[program][audit]") {
   const ScratchDirectory scratch;
   const json bullet = audit_json(scratch, std::string(DUHEM_TRACES) + "/bullet_box.jsonl", 1);
   CHECK(bullet["culprits"][0]["share"] == "position");
@@ -276,6 +276,12 @@ TEST_CASE("what Bullet and Siconos wrote is judged as their page says", "[progra
   CHECK(number(bullet["worst"][0]["attribution"]["position"]) == Approx(0.480495).epsilon(1e-5));
   CHECK(number(bullet["worst"][0]["attribution"]["law"]) == Approx(-0.332771).epsilon(1e-5));
   CHECK(number(bullet["velocity_gap"]["largest"]) < 1e-12);  // the exporter understands Bullet: u_plus is u_free + W p
+
+  const json mujoco = audit_json(scratch, std::string(DUHEM_TRACES) + "/mujoco_box.jsonl", 1);
+  CHECK(mujoco["verdict"] == "your activation or penetration handling");
+  CHECK(mujoco["residual"]["unsolved_steps"] == 0);  // with its softness as a bias MuJoCo solves our problem
+  CHECK(number(mujoco["residual"]["scaled"]["largest"]) < 1e-14);
+  CHECK(number(mujoco["velocity_gap"]["largest"]) < 1e-12);
 
   const json tight = audit_json(scratch, std::string(DUHEM_TRACES) + "/siconos_1e-12.jsonl", 0);
   CHECK(tight["verdict"] == none);
