@@ -1,6 +1,9 @@
 #include <catch2/catch.hpp>
 
+#include "lib/model/activation_conditions.hpp"
 #include "lib/scheme/test_systems.hpp"
+
+#include <algorithm>
 
 using namespace duhem;
 using namespace duhem::test;
@@ -42,6 +45,8 @@ TEST_CASE("each activation rule lets in what its line says", "[scheme][activatio
     CAPTURE(static_cast<int>(rule), gap, u_N, s_g, s_v, gamma);
     const auto found = active_contacts(body, body.geometry(x.q), x, {h, R(1, 2)}, {rule, s_g, s_v, gamma});
     CHECK(found.size() == (active ? 1U : 0U));
+    const auto conditions = activation_conditions(body, x, {h, R(1, 2)}, {rule, s_g, s_v, gamma}, 0);
+    CHECK(std::ranges::all_of(conditions, [](const auto& condition) { return condition.holds(); }) == active);
   }
 }
 

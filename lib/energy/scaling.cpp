@@ -1,0 +1,34 @@
+#include "lib/energy/scaling.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace duhem {
+
+const char* to_string(ScalesWith scaling) {
+  switch (scaling) {
+    case ScalesWith::roundoff: return "roundoff";
+    case ScalesWith::tolerance: return "tolerance";
+    case ScalesWith::nothing: return "nothing";
+  }
+  return "";
+}
+
+ScalesWith scaling(std::span<const RungWork> rungs) {
+  if (std::ranges::all_of(rungs, &RungWork::is_rounding)) return ScalesWith::roundoff;
+  const double longest = std::ranges::min(rungs, {}, &RungWork::roundoff).roundoff;
+  const RungWork *loosest = nullptr, *tightest = nullptr;
+  for (const RungWork& rung : rungs) {
+    if (rung.roundoff != longest) continue;
+    if (!loosest || rung.tolerance > loosest->tolerance) loosest = &rung;
+    if (!tightest || rung.tolerance < tightest->tolerance) tightest = &rung;
+  }
+  if (tightest->is_rounding) return ScalesWith::tolerance;
+  if (tightest->tolerance == loosest->tolerance) return tightest->may_be_tolerance ? ScalesWith::tolerance : ScalesWith::nothing;
+  const bool falls = tightest->work <= loosest->work * std::sqrt(tightest->tolerance / loosest->tolerance);
+  return falls ? ScalesWith::tolerance : ScalesWith::nothing;
+}
+
+ScalesWith least_explained(ScalesWith a, ScalesWith b) { return std::max(a, b); }
+
+}  // namespace duhem

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <span>
+
+namespace duhem {
+
+/// What positive work falls with when the same thing is computed again, more tightly and with more digits.
+enum class ScalesWith {
+  roundoff,   ///< rounding explains it on every rung, or there is none
+  tolerance,  ///< it falls with the solver's tolerance
+  nothing,    ///< it stays: neither the solver nor rounding did it
+};
+[[nodiscard]] const char* to_string(ScalesWith scaling);
+
+/// The largest positive work of one kind on one rung (scalar, tolerance) of a ladder.
+struct RungWork {
+  double roundoff;        ///< unit round-off of the scalar
+  double tolerance;       ///< of the contact solver
+  double work;            ///< 0 where there is none
+  bool is_rounding;       ///< no work of the rung exceeds its own rounding bound
+  bool may_be_tolerance;  ///< no work exceeds its bound for rounding and for the residual that the solver left
+};
+
+/// The rule, on the rungs that were solved:
+///   1. rounding explains the work of every rung: `roundoff`.
+///   2. Else the scalar with the smallest round-off decides, from its loosest tolerance t_1 to its tightest t_2: where the work
+///      w(t_2) is rounding, or w(t_2)/w(t_1) <= (t_2/t_1)^(1/2), it falls with the `tolerance`; half an exponent stands in
+///      the middle between work that is proportional to the tolerance and work that does not see it.
+///   3. With one tolerance there is nothing to compare: `tolerance` where the residual left can explain the work.
+///   4. Else `nothing`.
+[[nodiscard]] ScalesWith scaling(std::span<const RungWork> rungs);
+
+/// Of several kinds of work the one that is explained least.
+[[nodiscard]] ScalesWith least_explained(ScalesWith a, ScalesWith b);
+
+}  // namespace duhem
