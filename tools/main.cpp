@@ -3,6 +3,7 @@
 #include "tools/verbs/audit.hpp"
 #include "tools/verbs/check.hpp"
 #include "tools/verbs/hunt.hpp"
+#include "tools/verbs/ladder.hpp"
 #include "tools/verbs/list.hpp"
 #include "tools/verbs/run.hpp"
 #include "tools/verbs/solve.hpp"
@@ -21,6 +22,7 @@ using duhem::program::AuditOptions;
 using duhem::program::CheckOptions;
 using duhem::program::Exit;
 using duhem::program::HuntOptions;
+using duhem::program::LadderOptions;
 using duhem::program::RunOptions;
 using duhem::program::SolveOptions;
 using duhem::program::VerifyOptions;
@@ -31,8 +33,8 @@ void add(CLI::App& verb, const std::string& name, T& value, const std::string& h
   verb.add_option(name, value, help)->type_name("X")->take_last();
 }
 
-void add_run(CLI::App& app, RunOptions& o) {
-  CLI::App& verb = *app.add_subcommand("run", "simulate a reference case, or a user's TOML file, and say who created energy");
+/// What `run` and `ladder` take alike: the case and how it is stepped.
+void add_case(CLI::App& verb, RunOptions& o) {
   verb.add_option("CASE", o.case_name, "a case of `duhem list cases`, or a TOML file")->required();
   add(verb, "--scheme", o.scheme, "mj or mjf (default)");
   add(verb, "--e", o.e, "normal restitution, in [0, 1]");
@@ -45,19 +47,33 @@ void add_run(CLI::App& app, RunOptions& o) {
   add(verb, "--gap-slack", o.gap_slack, "s_g >= 0");
   add(verb, "--velocity-slack", o.velocity_slack, "s_v >= 0");
   add(verb, "--gamma", o.gamma, "of the rule projected-gap, >= 0");
-  add(verb, "--scalar", o.scalar, "double, quad, mp50, mp100 or rational");
   add(verb, "--solver", o.solver, "see `duhem list solvers`");
-  add(verb, "--tol", o.tol, "of the contact solver");
-  add(verb, "--impacts", o.impacts, "how many impacts the JSON lists (1000), or all");
-  add(verb, "--dump-problems", o.dump_problems,
-      "write each step's contact problem into this directory: FCLIB (.hdf5) in double, JSON in other scalars");
   verb.add_option("--set", o.set, "NAME=VALUE: a parameter of the case; may be repeated")
       ->type_name("NAME=VALUE")
       ->expected(1)
       ->take_all();
-  add(verb, "--out", o.out, "write trajectory.csv, energy.csv and impacts.csv into this directory");
   verb.add_flag("--energy-safe", o.energy_safe, "scale impulses whose total work would be positive (mjf)");
   verb.add_flag("--json", o.json, "one JSON document on stdout");
+}
+
+void add_run(CLI::App& app, RunOptions& o) {
+  CLI::App& verb = *app.add_subcommand("run", "simulate a reference case, or a user's TOML file, and say who created energy");
+  add_case(verb, o);
+  add(verb, "--scalar", o.scalar, "double, quad, mp50, mp100 or rational");
+  add(verb, "--tol", o.tol, "of the contact solver");
+  add(verb, "--impacts", o.impacts, "how many impacts the JSON lists (1000), or all");
+  add(verb, "--dump-problems", o.dump_problems,
+      "write each step's contact problem into this directory: FCLIB (.hdf5) in double, JSON in other scalars");
+  add(verb, "--out", o.out, "write trajectory.csv, energy.csv and impacts.csv into this directory");
+}
+
+void add_ladder(CLI::App& app, LadderOptions& o) {
+  CLI::App& verb = *app.add_subcommand("ladder", "a case over tolerances and scalars: what does its positive work fall with?");
+  add_case(verb, o.run);
+  add(verb, "--tols", o.tols, "tolerances of the contact solver, with commas; the word roundoff is each scalar's own");
+  add(verb, "--scalars", o.scalars, "of double, quad, mp50 and mp100, with commas");
+  add(verb, "--scalar", o.run.scalar, "one scalar in place of --scalars");
+  add(verb, "--tol", o.run.tol, "one tolerance in place of --tols");
 }
 
 void add_solve(CLI::App& app, SolveOptions& o) {
@@ -154,6 +170,9 @@ Exit dispatch(int argc, char** argv) {
   RunOptions run_options;
   add_run(app, run_options);
   app.get_subcommand("run")->allow_extras();
+  LadderOptions ladder_options;
+  add_ladder(app, ladder_options);
+  app.get_subcommand("ladder")->allow_extras();
   SolveOptions solve_options;
   add_solve(app, solve_options);
   app.get_subcommand("solve")->allow_extras();
@@ -186,13 +205,14 @@ Exit dispatch(int argc, char** argv) {
     throw InputError("usage", error.what(), "duhem VERB [options]; see duhem --help");
   }
   if (app.got_subcommand("run")) return duhem::program::run(run_options);
+  if (app.got_subcommand("ladder")) return duhem::program::ladder(ladder_options);
   if (app.got_subcommand("solve")) return duhem::program::solve(solve_options);
   if (app.got_subcommand("verify")) return duhem::program::verify(verify_options);
   if (app.got_subcommand("hunt")) return duhem::program::hunt(hunt_options);
   if (app.got_subcommand("check")) return duhem::program::check(check_options);
   if (app.got_subcommand("audit")) return duhem::program::audit(audit_options);
   if (app.got_subcommand("list")) return duhem::program::list(topic, list_json);
-  throw InputError("verb", "missing", "list, run, solve, verify, hunt, check or audit; see duhem --help");
+  throw InputError("verb", "missing", "list, run, solve, verify, ladder, hunt, check or audit; see duhem --help");
 }
 
 }  // namespace

@@ -3,14 +3,6 @@
 namespace duhem::program {
 namespace {
 
-template <class S>
-Json attribution_json(const Attribution<S>& a) {
-  return {{"law", to_json(a.law)},
-          {"tolerance", to_json(a.tolerance)},
-          {"activation", to_json(a.activation)},
-          {"rounding", to_json(a.rounding)}};
-}
-
 /// One value where all contacts agree, a list where they do not, null where there is no contact.
 template <class S, class Get>
 Json per_contact(const std::vector<ImpactLaw<S>>& laws, const Get& get) {
@@ -21,6 +13,15 @@ Json per_contact(const std::vector<ImpactLaw<S>>& laws, const Get& get) {
     if (item != list.front()) return list;
   return list.front();
 }
+
+/// `{"a":1,"b":2}` without its braces, to be continued.
+std::string inside(const Json& object) {
+  // A file's name may not be UTF-8; the document must be.
+  const std::string text = object.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return text.substr(1, text.size() - 2);
+}
+
+}  // namespace
 
 template <class S>
 Json parameters_json(const RunRequest& request, const RunPlan<S>& plan) {
@@ -49,15 +50,6 @@ Json parameters_json(const RunRequest& request, const RunPlan<S>& plan) {
   }
   return parameters;
 }
-
-/// `{"a":1,"b":2}` without its braces, to be continued.
-std::string inside(const Json& object) {
-  // A file's name may not be UTF-8; the document must be.
-  const std::string text = object.dump(-1, ' ', false, Json::error_handler_t::replace);
-  return text.substr(1, text.size() - 2);
-}
-
-}  // namespace
 
 template <class S>
 JsonReport<S>::JsonReport(std::ostream& out, const RunRequest& request, const RunPlan<S>& plan)
@@ -146,7 +138,9 @@ void JsonReport<S>::finish(const RunRequest& request, const RunPlan<S>& plan, co
   out_ << "],\n" << inside(tail) << "}\n";
 }
 
-#define INSTANTIATE(S) template class JsonReport<S>;
+#define INSTANTIATE(S)          \
+  template class JsonReport<S>; \
+  template Json parameters_json<S>(const RunRequest&, const RunPlan<S>&);
 DUHEM_FOR_EACH_FIELD(INSTANTIATE)
 
 }  // namespace duhem::program

@@ -45,10 +45,7 @@ class Watcher {
 
  private:
   StepLine<S> line(long step, const StepResult<Sys>& result, const BalanceOf<Sys>& balance) const {
-    contacts_.clear();
-    for (const auto& c : balance.contacts)
-      if (!c.p.isZero(S(0)))
-        contacts_.push_back({c.contact, c.mode, c.p, c.u_k, c.u_k1, c.normal_work, c.tangential_work, c.attribution});
+    list_contacts<S>(balance.contacts, contacts_, active_);
     const auto& [q, v] = result.record.x_k1;
     return {step,
             result.record.t_k1,
@@ -57,7 +54,8 @@ class Watcher {
             ledger_,
             balance.identity_residual(),
             balance.rounding_bound,
-            contacts_};
+            contacts_,
+            active_};
   }
 
   static ProblemLine<S> problem_line(long step, const ProblemOf<Sys>& problem) {
@@ -85,6 +83,7 @@ class Watcher {
   RunResult<S>& outcome_;
   bool every_step_, problems_;
   mutable std::vector<ContactLine<S>> contacts_;
+  mutable std::vector<ActiveContact> active_;
 };
 
 template <System Sys>

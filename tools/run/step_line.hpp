@@ -4,6 +4,7 @@
 #include "lib/energy/ledger.hpp"
 
 #include <span>
+#include <vector>
 
 namespace duhem::program {
 
@@ -18,7 +19,27 @@ struct ContactLine {
   UpTo3<S> p, u_minus, u_plus;
   S work_normal, work_tangential;
   Attribution<S> attribution;
+  S rounding_bound;  ///< of the work as computed
 };
+
+/// A contact that the activation rule let in, and what it did; its impulse may be zero.
+struct ActiveContact {
+  int contact;
+  Mode mode;
+  friend bool operator==(const ActiveContact&, const ActiveContact&) = default;
+};
+
+/// A step's active contacts, and the lines of those with a non-zero impulse, from the works of its balance.
+template <class S, class Works>
+void list_contacts(const Works& works, std::vector<ContactLine<S>>& lines, std::vector<ActiveContact>& active) {
+  lines.clear();
+  active.clear();
+  for (const auto& c : works) {
+    active.push_back({c.contact, c.mode});
+    if (!c.p.isZero(S(0)))
+      lines.push_back({c.contact, c.mode, c.p, c.u_k, c.u_k1, c.normal_work, c.tangential_work, c.attribution, c.rounding_bound});
+  }
+}
 
 /// One step as the outputs see it, free of the system's type.
 template <class S>
@@ -29,6 +50,7 @@ struct StepLine {
   const Ledger<S>& ledger;  ///< after this step
   S identity_residual, rounding_bound;
   std::span<const ContactLine<S>> contacts;  ///< with a non-zero impulse
+  std::span<const ActiveContact> active;     ///< in increasing order
 };
 
 /// The contact problem of a step, as a file that `duhem solve` reads.

@@ -1,0 +1,244 @@
+#include "tools/ladder/ladder.hpp"
+
+#include "tools/interrupt.hpp"
+#include "tools/ladder/in_scalar.hpp"
+#include "tools/progress.hpp"
+#include "tools/run/json_report.hpp"
+
+#include <algorithm>
+
+namespace duhem::program {
+namespace {
+
+/// What a step costs in a scalar, as a multiple of a double's: measured on the stick. For the progress bar alone.
+long weight_of(ScalarName scalar) {
+  switch (scalar) {
+    case ScalarName::quad: return 40;
+    case ScalarName::mp50: return 170;
+    case ScalarName::mp100: return 330;
+    default: return 1;
+  }
+}
+
+/// How far the whole ladder is. A rung counts as done when it is, however early it ended.
+class Progress {
+ public:
+  explicit Progress(const LadderRequest& request) : bar_(total(request)) {}
+
+  [[nodiscard]] KeepGoing on(ScalarName scalar) {
+    return [this, weight = weight_of(scalar)] {
+      done_ += weight;
+      if (++calls_ % 64 == 0) bar_.show(done_);
+      return !interrupted();
+    };
+  }
+
+ private:
+  static long total(const LadderRequest& request) {
+    long sum = 1;
+    for (const RungRequest& rung : request.rungs) sum += weight_of(rung.scalar) * request.run.steps;
+    return sum;
+  }
+  ProgressBar bar_;
+  long done_ = 0, calls_ = 0;
+};
+
+template <class S>
+Figures figures(const LargestWork<S>& largest, bool creates_energy) {
+  const auto& share = largest.share;
+  return {to_json(largest.normal),
+          to_json(largest.tangential),
+          attribution_json(share),
+          to_double(largest.normal),
+          to_double(largest.tangential),
+          {to_double(share.law), to_double(share.tolerance), to_double(share.activation), to_double(share.rounding)},
+          largest.normal_is_rounding,
+          largest.tangential_is_rounding,
+          !creates_energy};
+}
+
+/// What must be known of the base run and of the highest rung to judge another.
+template <class Top>
+struct Compared {
+  std::vector<BaseStep> steps;
+  RunPlan<Mp100> exact;  ///< where work is evaluated again
+  ModeHistory history;
+  std::vector<StepAgain<Top>> again;
+};
+
+/// The work of a contact as S computed it, against the same contact's in a hundred digits from the same numbers.
+template <class S>
+double rounding_of(const RunPlan<Mp100>& exact, const BaseStep& from, const StepAgain<S>& done) {
+  std::vector<GivenImpulse<Mp100>> impulses;
+  for (const auto& line : done.contacts) impulses.push_back({line.contact, line.p.template cast<Mp100>()});
+  const std::vector<Mp100> works = works_under<Mp100>(exact, from, impulses);
+  Mp100 largest(0);
+  for (std::size_t i = 0; i < works.size(); ++i) {
+    const auto& line = done.contacts[i];
+    largest = std::max(largest, Mp100(abs(Mp100(S(line.work_normal + line.work_tangential)) - works[i])));
+  }
+  return to_double(largest);
+}
+
+template <class S>
+void note_single_steps(Rung& rung, const std::vector<StepAgain<S>>& again) {
+  LargestWork<S> largest;
+  bool creates = false;
+  for (const auto& step : again) {
+    ++(step.is_solved ? rung.single_solved : rung.single_unsolved);
+    for (const auto& contact : step.contacts) largest.add(contact);
+    creates = creates || step.creates_energy;
+  }
+  rung.single = figures(largest, creates);
+}
+
+template <class S>
+Rung rung_of(const RungRequest& request, const RunPlan<S>& plan, const RunResult<S>& result, const LargestWork<S>& largest) {
+  const S& tolerance = plan.settings.solver.tolerance;
+  Rung rung{request,
+            to_json(tolerance),
+            to_double(tolerance),
+            to_double(unit_roundoff<S>()),
+            result.status,
+            result.steps,
+            {},
+            false,
+            {},
+            {},
+            0,
+            0,
+            0,
+            {}};
+  rung.creates_energy = result.ledger.creates_energy();
+  rung.run = figures(largest, rung.creates_energy);
+  return rung;
+}
+
+/// A rung below the highest; what remains to be told of where it parts is on the other side.
+struct Parting {
+  long step;
+  int contact;
+  ContactSide side;
+};
+
+template <class S, class Top>
+Rung climb_rung(const LadderRequest& request, const RungRequest& wanted, const Compared<Top>& with, Progress& progress,
+                std::optional<Parting>& parting) {
+  const auto plan = make_plan<S>(request.at(wanted));
+  const KeepGoing keep_going = progress.on(wanted.scalar);
+  RungRun<S> run(plan, &with.history, keep_going);
+  Rung rung = rung_of(wanted, plan, simulate_any<S>(plan, run), run.largest);
+  if (run.parted) {
+    const int contact = first_difference(run.parted->active, with.history.at(run.parted->step));
+    parting = Parting{run.parted->step, contact, contact_side(plan, *run.parted, contact)};
+  }
+
+  const auto again = solve_again<S>(plan, with.steps, keep_going);
+  note_single_steps(rung, again);
+  for (std::size_t i = 0; i < std::min(again.size(), with.again.size()); ++i) {
+    if (!again[i].is_solved) continue;
+    if (with.again[i].is_solved && again[i].active != with.again[i].active) ++rung.single_other;
+    if constexpr (!std::is_same_v<S, Mp100>)
+      rung.rounding_by_itself = std::max(rung.rounding_by_itself.value_or(0), rounding_of(with.exact, with.steps[i], again[i]));
+  }
+  return rung;
+}
+
+/// The highest rung, then the others; then the highest once more, up to the last step where another parts from it.
+template <class Top>
+void climb_all(const LadderRequest& request, const std::vector<BaseStep>& steps, Progress& progress, LadderReport& report) {
+  const RungRequest& highest = request.highest();
+  RunRequest in_mp100 = request.run;
+  in_mp100.scalar = ScalarName::mp100;
+  const auto plan = make_plan<Top>(request.at(highest));
+  const KeepGoing keep_going = progress.on(highest.scalar);
+  RungRun<Top> run(plan, nullptr, keep_going);
+  Rung top = rung_of(highest, plan, simulate_any<Top>(plan, run), run.largest);
+  const Compared<Top> with{steps, make_plan<Mp100>(in_mp100), std::move(run.history), solve_again<Top>(plan, steps, keep_going)};
+  note_single_steps(top, with.again);
+  if constexpr (!std::is_same_v<Top, Mp100>)
+    for (std::size_t i = 0; i < with.again.size(); ++i)
+      if (with.again[i].is_solved)
+        top.rounding_by_itself = std::max(top.rounding_by_itself.value_or(0), rounding_of(with.exact, steps[i], with.again[i]));
+
+  std::vector<std::optional<Parting>> partings(request.rungs.size());
+  for (std::size_t i = 0; i + 1 < request.rungs.size() && !interrupted(); ++i)
+    report.rungs.push_back(in_scalar(request.rungs[i].scalar, [&]<class S>() {
+      return climb_rung<S, Top>(request, request.rungs[i], with, progress, partings[i]);
+    }));
+  report.rungs.push_back(std::move(top));
+
+  std::set<long> parted;
+  for (const auto& parting : partings)
+    if (parting) parted.insert(parting->step);
+  if (parted.empty() || interrupted()) return;
+  Replay<Top> replay(plan, parted, [] { return !interrupted(); });
+  (void)simulate_any<Top>(plan, replay);
+  for (std::size_t i = 0; i + 1 < report.rungs.size(); ++i) {
+    if (!partings[i]) continue;
+    const auto& [step, contact, side] = *partings[i];
+    if (const auto there = replay.moments.find(step); there != replay.moments.end())
+      report.rungs[i].parts = divergence(step, contact, side, contact_side(plan, there->second, contact));
+  }
+}
+
+/// Over the rungs where `figures` are those of everything that was to be solved.
+std::optional<ScalesWith> scale(const std::vector<Rung>& rungs, Figures Rung::*figures, double Figures::*near,
+                                bool Figures::*is_rounding) {
+  std::vector<RungWork> works;
+  for (const Rung& rung : rungs) {
+    const Figures& f = rung.*figures;
+    const bool is_whole = figures == &Rung::run ? rung.status == RunStatus::complete : rung.single_unsolved == 0;
+    if (is_whole) works.push_back({rung.roundoff, rung.tolerance_near, f.*near, f.*is_rounding, f.may_be_tolerance});
+  }
+  if (works.empty()) return std::nullopt;
+  return scaling(works);
+}
+
+Scales scales_of(const std::vector<Rung>& rungs) {
+  return {scale(rungs, &Rung::run, &Figures::normal_near, &Figures::normal_is_rounding),
+          scale(rungs, &Rung::run, &Figures::tangential_near, &Figures::tangential_is_rounding),
+          scale(rungs, &Rung::single, &Figures::normal_near, &Figures::normal_is_rounding),
+          scale(rungs, &Rung::single, &Figures::tangential_near, &Figures::tangential_is_rounding)};
+}
+
+}  // namespace
+
+std::optional<ScalesWith> Scales::overall() const {
+  std::optional<ScalesWith> least;
+  for (const auto& one : {run_normal, run_tangential, single_normal, single_tangential})
+    if (one) least = least ? least_explained(*least, *one) : *one;
+  return least;
+}
+
+bool LadderReport::all_solved() const {
+  return base.status == RunStatus::complete && std::ranges::all_of(rungs, [](const Rung& rung) {
+           return rung.status == RunStatus::complete && rung.single_unsolved == 0;
+         });
+}
+
+bool LadderReport::breaks_the_theory() const {
+  return forbids_creation &&
+         std::ranges::any_of(rungs, [](const Rung& rung) { return rung.status == RunStatus::complete && rung.creates_energy; });
+}
+
+LadderReport climb(const LadderRequest& request) {
+  LadderReport report;
+  Progress progress(request);
+  RunRequest in_double = request.run;
+  in_double.scalar = ScalarName::double_;
+  const auto plan = make_plan<double>(in_double);
+  StepSample sample(plan, progress.on(ScalarName::double_));
+  const auto result = simulate_any<double>(plan, sample);
+  const auto steps = sample.steps();
+  report.base = {result.status,         result.steps,
+                 sample.with_contact(), static_cast<long>(steps.size()),
+                 sample.most_active(),  parameters_json(in_double, plan)};
+  report.forbids_creation = plan.forbids_creation;
+  if (!interrupted()) in_scalar(request.highest().scalar, [&]<class Top>() { climb_all<Top>(request, steps, progress, report); });
+  report.was_interrupted = interrupted();
+  report.scales = scales_of(report.rungs);
+  return report;
+}
+
+}  // namespace duhem::program

@@ -1,0 +1,53 @@
+#pragma once
+
+#include "tools/ladder/largest_work.hpp"
+#include "tools/run/plan.hpp"
+
+#include <functional>
+
+namespace duhem::program {
+
+/// Where a step of the base run began. Every longer scalar holds these numbers exactly.
+struct BaseStep {
+  long step;  ///< counts from 1
+  std::vector<double> q, v;
+};
+
+/// The same step, taken from the same numbers in another scalar or to another tolerance.
+template <class S>
+struct StepAgain {
+  bool is_solved;
+  bool creates_energy;  ///< at a contact, beyond its bound for rounding and for the residual that the solver left
+  std::vector<ActiveContact> active;
+  std::vector<ContactLine<S>> contacts;
+};
+
+/// Steps again, each by itself: the solver begins from nothing. Ends early where `keep_going` says so.
+template <class S>
+[[nodiscard]] std::vector<StepAgain<S>> solve_again(const RunPlan<S>& plan, std::span<const BaseStep> steps,
+                                                    const std::function<bool()>& keep_going);
+
+/// One contact's impulse in a step.
+template <class S>
+struct GivenImpulse {
+  int contact;
+  UpTo3<S> p;
+};
+
+/// The work of each of these contacts in one step under these impulses, whoever found them: (72a) and u_{k+θ}·p, in S.
+/// The activation rule is left out of it: contacts without an impulse do no work.
+template <class S>
+[[nodiscard]] std::vector<S> works_under(const RunPlan<S>& plan, const BaseStep& from, std::span<const GivenImpulse<S>> impulses);
+
+/// What a rule asks of a contact at the start of a step.
+template <class S>
+struct AskedOfContact {
+  const char* quantity;
+  S value;
+  bool holds;
+};
+template <class S>
+[[nodiscard]] std::vector<AskedOfContact<S>> asked_of_contact(const RunPlan<S>& plan, const std::vector<S>& q,
+                                                              const std::vector<S>& v, int contact);
+
+}  // namespace duhem::program

@@ -1,0 +1,96 @@
+#pragma once
+
+// Included by one source file a scalar, as tools/run/simulate_any.ipp.
+
+#include "lib/model/activation_conditions.hpp"
+#include "lib/scheme/instances.hpp"
+#include "tools/ladder/steps_again.hpp"
+
+#include <algorithm>
+
+namespace duhem::program {
+
+template <System Sys, class From>
+State<Sys> state_from(const std::vector<From>& q, const std::vector<From>& v) {
+  using S = typename Sys::Scalar;
+  const auto widened = [](const std::vector<From>& x) {
+    Vec<S, Dynamic> wide(static_cast<Eigen::Index>(x.size()));
+    std::ranges::transform(x, wide.data(), [](const From& component) { return S(component); });
+    return wide;
+  };
+  return {widened(q), widened(v)};
+}
+
+template <class S>
+std::vector<StepAgain<S>> solve_again(const RunPlan<S>& plan, std::span<const BaseStep> steps,
+                                      const std::function<bool()>& keep_going) {
+  return std::visit(
+      [&]<class Sys>(const Sys& system) {
+        const auto& prepared = system.M_hat(plan.settings.size);
+        std::vector<StepAgain<S>> again;
+        for (const auto& [number, q, v] : steps) {
+          if (!keep_going()) break;
+          StepResult<Sys> result;
+          step(result, system, plan.settings, prepared, state_from<Sys>(q, v), number - 1);
+          again.push_back({result.status == SolveStatus::converged, false, {}, {}});
+          if (!again.back().is_solved) continue;
+          const auto works = balance<Sys>(system, result.record).contacts;
+          list_contacts<S>(works, again.back().contacts, again.back().active);
+          again.back().creates_energy =
+              std::any_of(works.begin(), works.end(), [](const auto& c) { return !(c.work() <= c.bound()); });
+        }
+        return again;
+      },
+      plan.problem.system);
+}
+
+template <class S>
+std::vector<S> works_under(const RunPlan<S>& plan, const BaseStep& from, std::span<const GivenImpulse<S>> impulses) {
+  SchemeSettings<S> settings = plan.settings;
+  settings.energy_safe = false;
+  return std::visit(
+      [&]<class Sys>(const Sys& system) {
+        using Impulse = Local<S, Sys::dimension>;
+        const auto given = [&](const ProblemOf<Sys>& problem, const LocalsOf<Sys>&) {
+          ConeSolution<S, Sys::dimension, Sys::max_contacts> solution;
+          for (int alpha = 0; alpha < problem.contacts(); ++alpha) solution.r.push_back(Impulse::Zero());
+          for (const auto& [contact, p] : impulses) solution.r[static_cast<std::size_t>(contact)] = p;
+          solution.status = SolveStatus::converged;
+          return solution;
+        };
+        const auto x_k = state_from<Sys>(from.q, from.v);
+        const auto geometry = system.geometry(x_k.q);
+        S highest(0);
+        for (int alpha = 0; alpha < system.contacts(); ++alpha) highest = std::max(highest, S(geometry.gap(alpha)));
+        settings.activation = {ActivationRule::gap, highest};  // every contact; most get no impulse
+        StepResult<Sys> result;
+        step(result, system, settings, system.M_hat(settings.size), x_k, from.step - 1, given);
+        const auto works = balance<Sys>(system, result.record).contacts;
+        std::vector<S> done;
+        for (const auto& impulse : impulses) done.push_back(works[static_cast<std::size_t>(impulse.contact)].work());
+        return done;
+      },
+      plan.problem.system);
+}
+
+template <class S>
+std::vector<AskedOfContact<S>> asked_of_contact(const RunPlan<S>& plan, const std::vector<S>& q, const std::vector<S>& v,
+                                                int contact) {
+  return std::visit(
+      [&]<class Sys>(const Sys& system) {
+        std::vector<AskedOfContact<S>> asked;
+        for (const auto& condition :
+             activation_conditions<Sys>(system, state_from<Sys>(q, v), plan.settings.size, plan.settings.activation, contact))
+          asked.push_back({condition.quantity, condition.value, condition.holds()});
+        return asked;
+      },
+      plan.problem.system);
+}
+
+#define DUHEM_STEPS_AGAIN(S)                                                                                                     \
+  template std::vector<StepAgain<S>> solve_again<S>(const RunPlan<S>&, std::span<const BaseStep>, const std::function<bool()>&); \
+  template std::vector<S> works_under<S>(const RunPlan<S>&, const BaseStep&, std::span<const GivenImpulse<S>>);                  \
+  template std::vector<AskedOfContact<S>> asked_of_contact<S>(const RunPlan<S>&, const std::vector<S>&, const std::vector<S>&,   \
+                                                              int);
+
+}  // namespace duhem::program

@@ -1,0 +1,7 @@
+#include "tools/ladder/steps_again.ipp"
+
+namespace duhem::program {
+
+DUHEM_STEPS_AGAIN(double)
+
+}  // namespace duhem::program
