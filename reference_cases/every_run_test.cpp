@@ -8,7 +8,8 @@ using duhem::Mp100;
 
 namespace {
 
-const char* cases[] = {"stick", "rocking_block", "kane", "bouncing_ball", "three_balls", "exact_seed", "linear", "block_stack"};
+const char* cases[] = {"stick",      "rocking_block", "kane",        "bouncing_ball", "three_balls",
+                       "exact_seed", "linear",        "block_stack", "small_wall"};
 const char* rules[] = {"gap-velocity", "forecast-velocity", "gap", "projected-gap", "midpoint", "gap-clipped"};
 
 /// Every step's identity within the bound computed from its own numbers, and finite totals that add up.

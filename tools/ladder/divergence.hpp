@@ -15,9 +15,11 @@ struct Measured {
 
 /// One contact in one step of one run: all that can make it act otherwise in another.
 struct ContactSide {
-  std::optional<Mode> mode;      ///< nothing where it is not active
-  std::vector<Measured> asked;   ///< by the activation rule
-  Measured push, from_the_edge;  ///< p_N, and μ p_N − ‖p_T‖: 0 on the edge of the cone
+  std::optional<Mode> mode;     ///< nothing where it is not active
+  std::vector<Measured> asked;  ///< by the activation rule
+  Measured push;                ///< p_N
+  Measured from_the_edge;       ///< μ p_N − ‖p_T‖: 0 on the edge of the cone
+  Measured sliding;             ///< ‖w_T‖ of the law's velocity: 0 where it sticks
 };
 template <class S>
 [[nodiscard]] ContactSide contact_side(const RunPlan<S>& plan, const Moment<S>& moment, int contact);
@@ -27,8 +29,8 @@ struct Divergence {
   long step;
   int contact;
   bool is_activation;
-  std::string here, there;  ///< a mode, or "not active"
-  Measured value, value_there;
+  std::string here, there;                                ///< a mode, or "not active"
+  std::vector<std::pair<Measured, Measured>> decided_by;  ///< here, there
 
   [[nodiscard]] std::string why() const;
 };

@@ -5,41 +5,43 @@ namespace {
 
 Json parts_json(const std::optional<Divergence>& parts) {
   if (!parts) return nullptr;
-  return {{"step", parts->step},
-          {"contact", parts->contact},
-          {"differs", parts->is_activation ? "activation" : "mode"},
-          {"here", parts->here},
-          {"highest", parts->there},
-          {"quantity", parts->value.quantity},
-          {"value", parts->value.exact},
-          {"value_highest", parts->value_there.exact},
+  Json decided_by = Json::array();
+  for (const auto& [here, there] : parts->decided_by)
+    decided_by.push_back({{"quantity", here.quantity}, {"here", here.exact}, {"highest", there.exact}});
+  return {{"step", parts->step}, {"contact", parts->contact}, {"differs", parts->is_activation ? "activation" : "mode"},
+          {"here", parts->here}, {"highest", parts->there},   {"decided_by", std::move(decided_by)},
           {"why", parts->why()}};
+}
+
+void add_figures(Json& to, const Figures& figures) {
+  to["max_positive_normal_work"] = figures.normal;
+  to["max_positive_tangential_work"] = figures.tangential;
+  to["max_positive_work"] = {{"work", figures.total}, {"attribution", figures.of_total}};
+  to["max_positive_attribution"] = figures.share;
 }
 
 Json rung_json(const Rung& rung) {
   const bool was_run = rung.status == RunStatus::complete;
-  return {{"scalar", name_of(scalars, rung.request.scalar)},
-          {"tolerance", rung.tolerance},
-          {"is_roundoff", rung.request.is_roundoff},
-          {"unit_roundoff", rung.roundoff},
-          {"status", to_string(rung.status)},
-          {"steps", rung.steps},
-          {"verdict", was_run ? Json(rung.creates_energy ? "creates energy" : "dissipative") : Json(nullptr)},
-          {"max_positive_normal_work", rung.run.normal},
-          {"max_positive_tangential_work", rung.run.tangential},
-          {"max_positive_attribution", rung.run.share},
-          {"first_divergence", parts_json(rung.parts)},
-          {"single_steps",
-           {{"solved", rung.single_solved},
-            {"unsolved", rung.single_unsolved},
-            {"other_modes", rung.single_other},
-            {"max_positive_normal_work", rung.single.normal},
-            {"max_positive_tangential_work", rung.single.tangential},
-            {"max_positive_attribution", rung.single.share},
-            {"max_rounding_by_itself", rung.rounding_by_itself ? Json(*rung.rounding_by_itself) : Json(nullptr)}}}};
+  Json entry{{"scalar", name_of(scalars, rung.request.scalar)},
+             {"tolerance", rung.tolerance},
+             {"is_roundoff", rung.request.is_roundoff},
+             {"unit_roundoff", rung.roundoff},
+             {"status", to_string(rung.status)},
+             {"steps", rung.steps},
+             {"verdict", was_run ? Json(rung.creates_energy ? "creates energy" : "dissipative") : Json(nullptr)}};
+  add_figures(entry, rung.run);
+  entry["first_divergence"] = parts_json(rung.parts);
+  Json& single = entry["single_steps"];
+  single = {{"solved", rung.single_solved}, {"unsolved", rung.single_unsolved}, {"other_modes", rung.single_other}};
+  add_figures(single, rung.single);
+  single["max_rounding_by_itself"] = rung.rounding_by_itself ? Json(*rung.rounding_by_itself) : Json(nullptr);
+  return entry;
 }
 
 Json scale_json(const std::optional<ScalesWith>& scale) { return scale ? Json(to_string(*scale)) : Json(nullptr); }
+Json scales_json(const Scales::Kinds& kinds) {
+  return {{"normal", scale_json(kinds.normal)}, {"tangential", scale_json(kinds.tangential)}, {"total", scale_json(kinds.total)}};
+}
 
 }  // namespace
 
@@ -51,28 +53,24 @@ Json ladder_json(const LadderRequest& request, const LadderReport& report, doubl
                        {"tolerance", decimal(rung.tolerance.value)},
                        {"why", "below what the scalar resolves, " + rung.least}});
   const auto& scales = report.scales;
-  return {
-      {"schema_version", 1},
-      {"case", request.run.data.name},
-      {"scheme", name_of(schemes, request.run.scheme)},
-      {"scales_with", scale_json(scales.overall())},
-      {"scales",
-       {{"runs", {{"normal", scale_json(scales.run_normal)}, {"tangential", scale_json(scales.run_tangential)}}},
-        {"single_steps", {{"normal", scale_json(scales.single_normal)}, {"tangential", scale_json(scales.single_tangential)}}}}},
-      {"rungs", std::move(rungs)},
-      {"not_run", std::move(not_run)},
-      {"base",
-       {{"status", to_string(report.base.status)},
-        {"steps", report.base.steps},
-        {"steps_with_contact", report.base.with_contact},
-        {"steps_taken_again", report.base.taken_again},
-        {"most_active_contacts", report.base.most_active},
-        {"parameters", report.base.parameters}}},
-      {"prop_1_applies", report.forbids_creation},
-      {"status", report.was_interrupted ? "interrupted"
-                 : report.all_solved()  ? "complete"
-                                        : "not all solved"},
-      {"seconds", seconds}};
+  const char* status = report.was_interrupted ? "interrupted" : report.all_solved() ? "complete" : "not all solved";
+  return {{"schema_version", 1},
+          {"case", request.run.data.name},
+          {"scheme", name_of(schemes, request.run.scheme)},
+          {"scales_with", scale_json(scales.overall())},
+          {"scales", {{"runs", scales_json(scales.runs)}, {"single_steps", scales_json(scales.single_steps)}}},
+          {"rungs", std::move(rungs)},
+          {"not_run", std::move(not_run)},
+          {"base",
+           {{"status", to_string(report.base.status)},
+            {"steps", report.base.steps},
+            {"steps_with_contact", report.base.with_contact},
+            {"steps_taken_again", report.base.taken_again},
+            {"most_active_contacts", report.base.most_active},
+            {"parameters", report.base.parameters}}},
+          {"prop_1_applies", report.forbids_creation},
+          {"status", status},
+          {"seconds", seconds}};
 }
 
 }  // namespace duhem::program

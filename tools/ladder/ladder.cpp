@@ -45,25 +45,28 @@ class Progress {
 
 template <class S>
 Figures figures(const LargestWork<S>& largest, bool creates_energy) {
-  const auto& share = largest.share;
+  const auto& a = largest.of_total;
   return {to_json(largest.normal),
           to_json(largest.tangential),
-          attribution_json(share),
+          to_json(largest.total),
+          attribution_json(a),
+          attribution_json(largest.share),
           to_double(largest.normal),
           to_double(largest.tangential),
-          {to_double(share.law), to_double(share.tolerance), to_double(share.activation), to_double(share.rounding)},
+          to_double(largest.total),
+          {to_double(a.law), to_double(a.tolerance), to_double(a.activation), to_double(a.rounding)},
           largest.normal_is_rounding,
           largest.tangential_is_rounding,
+          largest.total_is_rounding,
           !creates_energy};
 }
 
 /// What must be known of the base run and of the highest rung to judge another.
-template <class Top>
 struct Compared {
-  std::vector<BaseStep> steps;
+  const std::vector<BaseStep>& steps;
   RunPlan<Mp100> exact;  ///< where work is evaluated again
   ModeHistory history;
-  std::vector<StepAgain<Top>> again;
+  std::vector<std::optional<ModeHistory::Active>> again;  ///< of each single step; nothing where it was not solved
 };
 
 /// The work of a contact as S computed it, against the same contact's in a hundred digits from the same numbers.
@@ -80,16 +83,26 @@ double rounding_of(const RunPlan<Mp100>& exact, const BaseStep& from, const Step
   return to_double(largest);
 }
 
+/// Takes the single steps in S, and notes what became of them.
 template <class S>
-void note_single_steps(Rung& rung, const std::vector<StepAgain<S>>& again) {
+std::vector<std::optional<ModeHistory::Active>> take_single_steps(Rung& rung, const RunPlan<S>& plan, const RunPlan<Mp100>& exact,
+                                                                  const std::vector<BaseStep>& steps,
+                                                                  const KeepGoing& keep_going) {
   LargestWork<S> largest;
   bool creates = false;
-  for (const auto& step : again) {
-    ++(step.is_solved ? rung.single_solved : rung.single_unsolved);
-    for (const auto& contact : step.contacts) largest.add(contact);
-    creates = creates || step.creates_energy;
+  std::vector<std::optional<ModeHistory::Active>> modes;
+  for (const auto& again : solve_again<S>(plan, steps, keep_going)) {
+    const BaseStep& from = steps[modes.size()];
+    modes.emplace_back(again.is_solved ? std::optional(again.active) : std::nullopt);
+    ++(again.is_solved ? rung.single_solved : rung.single_unsolved);
+    for (const auto& contact : again.contacts) largest.add(contact);
+    creates = creates || again.creates_energy;
+    if constexpr (!std::is_same_v<S, Mp100>)
+      if (again.is_solved)
+        rung.rounding_by_itself = std::max(rung.rounding_by_itself.value_or(0), rounding_of(exact, from, again));
   }
   rung.single = figures(largest, creates);
+  return modes;
 }
 
 template <class S>
@@ -121,8 +134,8 @@ struct Parting {
   ContactSide side;
 };
 
-template <class S, class Top>
-Rung climb_rung(const LadderRequest& request, const RungRequest& wanted, const Compared<Top>& with, Progress& progress,
+template <class S>
+Rung climb_rung(const LadderRequest& request, const RungRequest& wanted, const Compared& with, Progress& progress,
                 std::optional<Parting>& parting) {
   const auto plan = make_plan<S>(request.at(wanted));
   const KeepGoing keep_going = progress.on(wanted.scalar);
@@ -132,15 +145,9 @@ Rung climb_rung(const LadderRequest& request, const RungRequest& wanted, const C
     const int contact = first_difference(run.parted->active, with.history.at(run.parted->step));
     parting = Parting{run.parted->step, contact, contact_side(plan, *run.parted, contact)};
   }
-
-  const auto again = solve_again<S>(plan, with.steps, keep_going);
-  note_single_steps(rung, again);
-  for (std::size_t i = 0; i < std::min(again.size(), with.again.size()); ++i) {
-    if (!again[i].is_solved) continue;
-    if (with.again[i].is_solved && again[i].active != with.again[i].active) ++rung.single_other;
-    if constexpr (!std::is_same_v<S, Mp100>)
-      rung.rounding_by_itself = std::max(rung.rounding_by_itself.value_or(0), rounding_of(with.exact, with.steps[i], again[i]));
-  }
+  const auto modes = take_single_steps<S>(rung, plan, with.exact, with.steps, keep_going);
+  for (std::size_t i = 0; i < std::min(modes.size(), with.again.size()); ++i)
+    if (modes[i] && with.again[i] && *modes[i] != *with.again[i]) ++rung.single_other;
   return rung;
 }
 
@@ -154,17 +161,13 @@ void climb_all(const LadderRequest& request, const std::vector<BaseStep>& steps,
   const KeepGoing keep_going = progress.on(highest.scalar);
   RungRun<Top> run(plan, nullptr, keep_going);
   Rung top = rung_of(highest, plan, simulate_any<Top>(plan, run), run.largest);
-  const Compared<Top> with{steps, make_plan<Mp100>(in_mp100), std::move(run.history), solve_again<Top>(plan, steps, keep_going)};
-  note_single_steps(top, with.again);
-  if constexpr (!std::is_same_v<Top, Mp100>)
-    for (std::size_t i = 0; i < with.again.size(); ++i)
-      if (with.again[i].is_solved)
-        top.rounding_by_itself = std::max(top.rounding_by_itself.value_or(0), rounding_of(with.exact, steps[i], with.again[i]));
+  Compared with{steps, make_plan<Mp100>(in_mp100), std::move(run.history), {}};
+  with.again = take_single_steps<Top>(top, plan, with.exact, steps, keep_going);
 
   std::vector<std::optional<Parting>> partings(request.rungs.size());
   for (std::size_t i = 0; i + 1 < request.rungs.size() && !interrupted(); ++i)
     report.rungs.push_back(in_scalar(request.rungs[i].scalar, [&]<class S>() {
-      return climb_rung<S, Top>(request, request.rungs[i], with, progress, partings[i]);
+      return climb_rung<S>(request, request.rungs[i], with, progress, partings[i]);
     }));
   report.rungs.push_back(std::move(top));
 
@@ -196,20 +199,27 @@ std::optional<ScalesWith> scale(const std::vector<Rung>& rungs, Figures Rung::*f
 }
 
 Scales scales_of(const std::vector<Rung>& rungs) {
-  return {scale(rungs, &Rung::run, &Figures::normal_near, &Figures::normal_is_rounding),
-          scale(rungs, &Rung::run, &Figures::tangential_near, &Figures::tangential_is_rounding),
-          scale(rungs, &Rung::single, &Figures::normal_near, &Figures::normal_is_rounding),
-          scale(rungs, &Rung::single, &Figures::tangential_near, &Figures::tangential_is_rounding)};
+  const auto kinds = [&](Figures Rung::*figures) {
+    return Scales::Kinds{scale(rungs, figures, &Figures::normal_near, &Figures::normal_is_rounding),
+                         scale(rungs, figures, &Figures::tangential_near, &Figures::tangential_is_rounding),
+                         scale(rungs, figures, &Figures::total_near, &Figures::total_is_rounding)};
+  };
+  return {kinds(&Rung::run), kinds(&Rung::single)};
+}
+
+std::optional<ScalesWith> least_of(std::initializer_list<std::optional<ScalesWith>> scales) {
+  std::optional<ScalesWith> least;
+  for (const auto& scale : scales)
+    if (scale) least = least ? least_explained(*least, *scale) : *scale;
+  return least;
 }
 
 }  // namespace
 
 std::optional<ScalesWith> Scales::overall() const {
-  std::optional<ScalesWith> least;
-  for (const auto& one : {run_normal, run_tangential, single_normal, single_tangential})
-    if (one) least = least ? least_explained(*least, *one) : *one;
-  return least;
+  return least_of({runs.normal, runs.tangential, single_steps.normal, single_steps.tangential});
 }
+std::optional<ScalesWith> Scales::of_total() const { return least_of({runs.total, single_steps.total}); }
 
 bool LadderReport::all_solved() const {
   return base.status == RunStatus::complete && std::ranges::all_of(rungs, [](const Rung& rung) {

@@ -8,10 +8,10 @@ namespace duhem::program {
 
 /// The largest positive work of a contact in a step, free of the scalar: with all its digits, and near enough for the eye.
 struct Figures {
-  Json normal, tangential, share;
-  double normal_near = 0, tangential_near = 0;
-  Attribution<double> share_near;
-  bool normal_is_rounding = true, tangential_is_rounding = true;
+  Json normal, tangential, total, of_total, share;  ///< as in LargestWork
+  double normal_near = 0, tangential_near = 0, total_near = 0;
+  Attribution<double> of_total_near;
+  bool normal_is_rounding = true, tangential_is_rounding = true, total_is_rounding = true;
   bool may_be_tolerance = true;  ///< no contact creates energy beyond its bound for rounding and tolerance
 };
 
@@ -34,9 +34,15 @@ struct Rung {
 
 /// What each kind of work scales with, over the rungs that were solved; nothing where none was.
 struct Scales {
-  std::optional<ScalesWith> run_normal, run_tangential, single_normal, single_tangential;
+  struct Kinds {
+    std::optional<ScalesWith> normal, tangential, total;
+  };
+  Kinds runs, single_steps;
 
+  /// Of the one explained least; the total is never less explained than its parts.
   [[nodiscard]] std::optional<ScalesWith> overall() const;
+  /// The same of the total alone: whether energy is created.
+  [[nodiscard]] std::optional<ScalesWith> of_total() const;
 };
 
 struct LadderReport {

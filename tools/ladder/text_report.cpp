@@ -3,20 +3,28 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
+#include <algorithm>
+
 namespace duhem::program {
 namespace {
 
 std::string work_text(double work) { return work > 0 ? brief(work, 3) : "0"; }
-std::string rung_name(const RungRequest& rung) {
-  return fmt::format("{} at {}", name_of(scalars, rung.scalar), decimal(rung.tolerance.value));
-}
-double larger(const Figures& f) { return std::max(f.normal_near, f.tangential_near); }
 
-/// Whose share of positive work is the largest; rounding where that explains all there is.
+/// 1e-04, 3.50e-07
+std::string tolerance_text(const Rung& rung) {
+  std::string text = fmt::format("{:.2e}", rung.tolerance_near);
+  if (const auto zeros = text.find(".00"); zeros != std::string::npos) text.erase(zeros, 3);
+  return text;
+}
+std::string rung_name(const Rung& rung) {
+  return fmt::format("{} at {}", name_of(scalars, rung.request.scalar), tolerance_text(rung));
+}
+
+/// Who did the largest work that a contact did in all.
 const char* cause(const Figures& f) {
-  if (!(larger(f) > 0)) return "-";
-  if (f.normal_is_rounding && f.tangential_is_rounding) return "rounding";
-  const auto& [law, tolerance, activation, rounding] = f.share_near;
+  if (!(f.total_near > 0)) return "-";
+  if (f.total_is_rounding) return "rounding";
+  const auto& [law, tolerance, activation, rounding] = f.of_total_near;
   const double largest = std::max({law, tolerance, activation, rounding});
   return largest == law ? "law" : largest == tolerance ? "tolerance" : largest == activation ? "activation" : "rounding";
 }
@@ -27,55 +35,81 @@ void print_verdict(std::ostream& out, const LadderReport& report) {
     fmt::print(out, "NO VERDICT: no rung was solved.\n");
     return;
   }
-  const Rung &first = report.rungs.front(), &last = report.rungs.back();
-  const auto of = [](const Rung& rung) {
-    return fmt::format("{} in {}", work_text(std::max(larger(rung.run), larger(rung.single))), rung_name(rung.request));
+  const auto largest = [](const Rung& rung) {
+    return std::max({rung.run.normal_near, rung.run.tangential_near, rung.single.normal_near, rung.single.tangential_near});
   };
+  const Rung &first = report.rungs.front(), &highest = report.rungs.back();
   switch (*overall) {
-    case ScalesWith::roundoff: {
-      bool any = false;
-      for (const Rung& rung : report.rungs) any = any || larger(rung.run) > 0 || larger(rung.single) > 0;
-      fmt::print(out, "{}\n",
-                 any ? "FALLS WITH THE ROUND-OFF: rounding explains the largest positive work of a contact on every rung."
-                     : "NO POSITIVE WORK: no contact did any on any rung.");
+    case ScalesWith::roundoff:
+      fmt::print(out, "FALLS WITH THE ROUND-OFF: rounding explains all positive work of a contact, on every rung.\n");
       break;
-    }
     case ScalesWith::tolerance:
-      fmt::print(out, "FALLS WITH THE TOLERANCE: the largest positive work of a contact is the solver's doing.\n");
+      fmt::print(out, "FALLS WITH THE TOLERANCE: the positive work of a contact is the solver's doing.\n");
       break;
     case ScalesWith::nothing:
-      fmt::print(out, "STAYS: the largest positive work of a contact falls neither with the tolerance nor with the round-off.\n");
-      fmt::print(out, "  Done by the {}.\n", std::string(cause(last.run)) == "activation" ? "activation rule" : "impact law");
+      fmt::print(out, "STAYS: the positive work of a contact falls neither with the tolerance nor with the round-off.\n");
+      if (report.scales.of_total() != ScalesWith::nothing)
+        fmt::print(out, "  No energy comes of it: the same contact's normal and tangential work together are not positive.\n");
+      else
+        fmt::print(out, "  Done by the {}.\n",
+                   std::string(cause(highest.run)) == "activation" ? "activation rule" : "impact law");
       break;
   }
-  fmt::print(out, "  {}; {}.\n", of(first), of(last));
+  fmt::print(out, "  At most {} in {}; {} in {}.\n", work_text(largest(first)), rung_name(first), work_text(largest(highest)),
+             rung_name(highest));
   if (report.breaks_the_theory()) fmt::print(out, "  Proposition 1 forbids what a rung shows: something is wrong.\n");
 }
 
-void print_rung(std::ostream& out, const Rung& rung) {
-  const std::string parts = rung.parts ? std::to_string(rung.parts->step) : "-";
-  fmt::print(out, "{:<7} {:>9}   {:>10} {:>10} {:>10}   {:>10} {:>10} {:>10}   {:>8}{}\n", name_of(scalars, rung.request.scalar),
-             decimal(rung.request.tolerance.value), work_text(rung.run.normal_near), work_text(rung.run.tangential_near),
-             cause(rung.run), work_text(rung.single.normal_near), work_text(rung.single.tangential_near), cause(rung.single),
-             parts,
-             rung.status == RunStatus::complete ? "" : fmt::format("   {} after {} steps", to_string(rung.status), rung.steps));
-  if (rung.single_unsolved > 0)
-    fmt::print(out, "{:17}   {} of {} single steps were not solved\n", "", rung.single_unsolved,
-               rung.single_unsolved + rung.single_solved);
+std::string figures_text(const Figures& f) {
+  return fmt::format("{:>9} {:>9} {:>9} {:>10}", work_text(f.normal_near), work_text(f.tangential_near), work_text(f.total_near),
+                     cause(f));
 }
 
-/// Tolerances that part at the same step for the same reason are told of once.
+/// A line of the table but for its tolerance: what tolerances may share.
+std::string line_of(const Rung& rung) {
+  std::string line = fmt::format("  {}  {}  {:>8}", figures_text(rung.run), figures_text(rung.single),
+                                 rung.parts ? std::to_string(rung.parts->step) : "-");
+  if (rung.status != RunStatus::complete) line += fmt::format("  {} after {} steps", to_string(rung.status), rung.steps);
+  if (rung.single_unsolved > 0)
+    line += fmt::format("  {} of {} single steps not solved", rung.single_unsolved, rung.single_unsolved + rung.single_solved);
+  return line;
+}
+
+void print_table(std::ostream& out, const std::vector<Rung>& rungs) {
+  fmt::print(out, "{:22}  {:^40}  {:^40}  {:>8}\n", "", "whole run", "single steps", "parts");
+  fmt::print(out, "{:<7} {:>14}  {:>9} {:>9} {:>9} {:>10}  {:>9} {:>9} {:>9} {:>10}  {:>8}\n", "scalar", "tolerance", "normal",
+             "tangent.", "both", "by", "normal", "tangent.", "both", "by", "at step");
+  for (std::size_t i = 0; i < rungs.size();) {
+    const std::string line = line_of(rungs[i]);
+    std::size_t last = i;
+    while (last + 1 < rungs.size() && rungs[last + 1].request.scalar == rungs[i].request.scalar &&
+           line_of(rungs[last + 1]) == line)
+      ++last;
+    const std::string tolerances =
+        last == i ? tolerance_text(rungs[i]) : fmt::format("{}..{}", tolerance_text(rungs[i]), tolerance_text(rungs[last]));
+    fmt::print(out, "{:<7} {:>14}{}\n", name_of(scalars, rungs[i].request.scalar), tolerances, line);
+    i = last + 1;
+  }
+}
+
+/// Each reason once, with all the rungs that have it.
 void print_partings(std::ostream& out, const std::vector<Rung>& rungs) {
-  std::string told;
+  std::vector<std::pair<std::string, std::string>> reasons;
   for (const Rung& rung : rungs) {
     if (!rung.parts) continue;
-    if (told.empty()) fmt::print(out, "\nwhere they part from {}\n", rung_name(rungs.back().request));
     const std::string why = fmt::format("step {}: {}", rung.parts->step, rung.parts->why());
-    if (why != told) fmt::print(out, "  {}, {}\n", rung_name(rung.request), why);
-    told = why;
+    const auto told = std::ranges::find(reasons, why, &std::pair<std::string, std::string>::first);
+    if (told == reasons.end())
+      reasons.emplace_back(why, rung_name(rung));
+    else
+      told->second += ", " + rung_name(rung);
   }
-  if (told.empty())
-    fmt::print(out, "\nno rung parts from another: the same contacts are active, in the same modes, at every step\n");
+  if (reasons.empty()) {
+    fmt::print(out, "\nno run parts from another: the same contacts are active, in the same modes, at every step\n");
+    return;
+  }
+  fmt::print(out, "\nwhere runs part from {}\n", rung_name(rungs.back()));
+  for (const auto& [why, names] : reasons) fmt::print(out, "  {}\n    {}\n", why, names);
 }
 
 void print_rounding(std::ostream& out, const std::vector<Rung>& rungs) {
@@ -88,8 +122,13 @@ void print_rounding(std::ostream& out, const std::vector<Rung>& rungs) {
     if (largest) line += fmt::format("{}{} {}", line.empty() ? "" : ", ", name_of(scalars, scalar), work_text(*largest));
   }
   if (!line.empty())
-    fmt::print(out, "\nrounding by itself, the work of a single step as computed against the same in 100 digits: {} at most\n",
-               line);
+    fmt::print(out, "rounding by itself, the work of a single step against the same in 100 digits: {} at most\n", line);
+}
+
+void print_scales(std::ostream& out, const char* of, const Scales::Kinds& kinds) {
+  const auto name = [](const std::optional<ScalesWith>& scale) { return scale ? to_string(*scale) : "unknown"; };
+  fmt::print(out, "{} scale with: normal {}, tangential {}, both {}\n", of, name(kinds.normal), name(kinds.tangential),
+             name(kinds.total));
 }
 
 }  // namespace
@@ -104,20 +143,14 @@ void print_ladder(std::ostream& out, const LadderRequest& request, const LadderR
   fmt::print(out, "scheme {}, theta {}, h {}, {} steps, rule {}, solver {}\n", name_of(schemes, run.scheme),
              decimal(run.theta.value), decimal(run.h.value), run.steps, name_of(activations, run.activation),
              name_of(solvers, run.solver));
-  fmt::print(out, "single steps: {} of the {} with active contacts in a run in double{}\n", report.base.taken_again,
-             report.base.with_contact,
-             report.base.status == RunStatus::complete
-                 ? ""
-                 : fmt::format(" ({} after {} steps)", to_string(report.base.status), report.base.steps));
-  if (report.base.most_active == 1 && run.solver == SolverName::automatic)
+  const auto& base = report.base;
+  fmt::print(out, "single steps: {} of the {} with active contacts in a run in double{}\n", base.taken_again, base.with_contact,
+             base.status == RunStatus::complete ? "" : fmt::format(" ({} after {} steps)", to_string(base.status), base.steps));
+  if (base.most_active == 1 && run.solver == SolverName::automatic)
     fmt::print(out, "never more than one contact at a time: auto solves it exactly, whatever the tolerance\n");
 
   fmt::print(out, "\nlargest positive work of a contact in a step [{}]\n", run.data.energy_unit);
-  fmt::print(out, "{:17}   {:^32}   {:^32}   {:>8}\n", "", "whole run", "single steps", "parts");
-  fmt::print(out, "{:<7} {:>9}   {:>10} {:>10} {:>10}   {:>10} {:>10} {:>10}   {:>8}\n", "scalar", "tolerance", "normal",
-             "tangential", "share of", "normal", "tangential", "share of", "at step");
-  for (const Rung& rung : report.rungs) print_rung(out, rung);
-
+  print_table(out, report.rungs);
   std::string not_run;
   for (const SkippedRung& rung : request.skipped)
     not_run +=
@@ -125,11 +158,10 @@ void print_ladder(std::ostream& out, const LadderRequest& request, const LadderR
   if (!not_run.empty()) fmt::print(out, "not run, below what the scalar resolves: {}\n", not_run);
   if (!report.rungs.empty()) {
     print_partings(out, report.rungs);
+    fmt::print(out, "\n");
     print_rounding(out, report.rungs);
-    const auto name = [](const std::optional<ScalesWith>& scale) { return scale ? to_string(*scale) : "unknown"; };
-    fmt::print(out, "scales with: runs, normal {}, tangential {}; single steps, normal {}, tangential {}\n",
-               name(report.scales.run_normal), name(report.scales.run_tangential), name(report.scales.single_normal),
-               name(report.scales.single_tangential));
+    print_scales(out, "runs", report.scales.runs);
+    print_scales(out, "single steps", report.scales.single_steps);
   }
   fmt::print(out, "\n{:.3g} s\n", seconds);
 }
