@@ -42,6 +42,10 @@ void print(const Row& row, const Results& results, std::ostream& out) {
 void print_table(const Results& results, std::ostream& out) {
   const auto siconos = results.each("stick/siconos");
   const Target fortieth{"≤ 1/40 of Siconos", siconos ? std::optional(*siconos / 40) : std::nullopt}, none{"", std::nullopt};
+  const auto of_a_step = [&](const char* step, const char* attribution) -> Target {  // of a step without it
+    const auto with = results.each(step), alone = results.each(attribution);
+    return {"≤ 30 % of a step without", with && alone ? std::optional(0.3 * (*with - *alone)) : std::nullopt};
+  };
   const Row rows[] = {
       {"stick, one step with ledger, mj", "stick/mj", fortieth, "stick/siconos", "Siconos"},
       {"the same, contacts activated as in Siconos", "stick/mj_as_siconos", fortieth, "stick/siconos", "Siconos"},
@@ -49,6 +53,10 @@ void print_table(const Results& results, std::ostream& out) {
       {"stick, one step of Siconos, mj", "stick/siconos", none, "stick/mj", "duhem, mj"},
       {"the same, Siconos' class for linear bodies", "stick/siconos_linear", none, "stick/mj", "duhem, mj"},
       {"stick, 2000 steps with ledger, mjf, mp50", "stick/mjf_mp50_run", {"< 3 s", 3}, "", ""},
+      {"one contact in every step, a step with ledger", "attribution/step_of_one", none, "", ""},
+      {"of it the attribution", "attribution/one", of_a_step("attribution/step_of_one", "attribution/one"), "attribution/step_of_one", "the step"},
+      {"forty contacts, a step with ledger", "attribution/step_of_forty", none, "", ""},
+      {"of it the attribution", "attribution/forty", of_a_step("attribution/step_of_forty", "attribution/forty"), "attribution/step_of_forty", "the step"},
       {"one contact, plane, every mode", "one_contact/plane", {"≤ 60 ns", 60e-9}, "cholesky", "Cholesky"},
       {"one contact, space, every mode", "one_contact/space", {"≤ 600 ns", 600e-9}, "cholesky", "Cholesky"},
       {"one contact, space, take-off", "one_contact/space_takeoff", none, "cholesky", "Cholesky"},
