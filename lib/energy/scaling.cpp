@@ -17,16 +17,17 @@ const char* to_string(ScalesWith scaling) {
 ScalesWith scaling(std::span<const RungWork> rungs) {
   if (std::ranges::all_of(rungs, &RungWork::is_rounding)) return ScalesWith::roundoff;
   const double longest = std::ranges::min(rungs, {}, &RungWork::roundoff).roundoff;
-  const RungWork *loosest = nullptr, *tightest = nullptr;
+  const RungWork *most = nullptr, *tightest = nullptr;
   for (const RungWork& rung : rungs) {
     if (rung.roundoff != longest) continue;
-    if (!loosest || rung.tolerance > loosest->tolerance) loosest = &rung;
+    if (!most || rung.work > most->work) most = &rung;
     if (!tightest || rung.tolerance < tightest->tolerance) tightest = &rung;
   }
   if (tightest->is_rounding) return ScalesWith::tolerance;
-  if (tightest->tolerance == loosest->tolerance) return tightest->may_be_tolerance ? ScalesWith::tolerance : ScalesWith::nothing;
-  const bool falls = tightest->work <= loosest->work * std::sqrt(tightest->tolerance / loosest->tolerance);
-  return falls ? ScalesWith::tolerance : ScalesWith::nothing;
+  const bool is_alone = std::ranges::count(rungs, longest, &RungWork::roundoff) == 1;
+  if (is_alone) return tightest->may_be_tolerance ? ScalesWith::tolerance : ScalesWith::nothing;
+  const bool falls = tightest->work <= most->work * std::sqrt(tightest->tolerance / most->tolerance);
+  return falls && most != tightest ? ScalesWith::tolerance : ScalesWith::nothing;
 }
 
 ScalesWith least_explained(ScalesWith a, ScalesWith b) { return std::max(a, b); }

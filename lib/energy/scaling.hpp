@@ -23,9 +23,10 @@ struct RungWork {
 
 /// The rule, on the rungs that were solved:
 ///   1. rounding explains the work of every rung: `roundoff`.
-///   2. Else the scalar with the smallest round-off decides, from its loosest tolerance t_1 to its tightest t_2: where the work
-///      w(t_2) is rounding, or w(t_2)/w(t_1) <= (t_2/t_1)^(1/2), it falls with the `tolerance`; half an exponent stands in
-///      the middle between work that is proportional to the tolerance and work that does not see it.
+///   2. Else the scalar with the smallest round-off decides, from the tolerance t_1 with the most work (a loose one may
+///      happen to do none) to its tightest t_2: where the work w(t_2) is rounding, or
+///      w(t_2)/w(t_1) <= (t_2/t_1)^(1/2), it falls with the `tolerance`; half an exponent stands in the middle between work
+///      that is proportional to the tolerance and work that does not see it.
 ///   3. With one tolerance there is nothing to compare: `tolerance` where the residual left can explain the work.
 ///   4. Else `nothing`.
 [[nodiscard]] ScalesWith scaling(std::span<const RungWork> rungs);

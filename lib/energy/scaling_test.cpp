@@ -32,6 +32,8 @@ TEST_CASE("work scales with what it falls with", "[energy][ladder]") {
   CHECK(over([](double t, double u) { return 0.1 * t + 3 * u; }) == ScalesWith::tolerance);
   CHECK(over([](double, double) { return 7e-4; }) == ScalesWith::nothing);
   CHECK(over([](double t, double) { return 7e-4 + t; }) == ScalesWith::nothing);
+  // The loosest tolerance may happen to do none.
+  CHECK(over([](double t, double) { return t > 1e-6 ? 0. : 0.1 * t; }) == ScalesWith::tolerance);
   // What the tolerance hides at first is still there when it is gone.
   CHECK(over([](double t, double) { return 1e-20 + t; }) == ScalesWith::nothing);
   // A double's rounding alone hides what the longer scalar shows.
