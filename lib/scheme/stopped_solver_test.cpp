@@ -83,7 +83,8 @@ TEST_CASE("stopped after one sweep on rationals, nothing is left over", "[scheme
   right << R(0), R(1), R(1, 3), R(-1), R(0), R(-1, 5);
   data.contacts = {{left, R(0)}, {right, R(0)}};
   const Sys system(std::move(data));
-  const State<Sys> x{Vec<R, 3>::Zero(), Vec<R, 3>(R(2), R(-1), R(1, 2))};
+  const State<Sys> x{Vec<R, 3>::Zero(),
+                     Vec<R, 3>(R(2), R(-1), R(-1, 2))};  // the right one comes down faster: it takes from the left
   for (const bool fremond : {true, false}) {
     const auto law = fremond ? fremond_law<R>(R(1, 4), R(2, 5)) : moreau_law<R>(R(1, 4), R(1, 3), R(2, 5));
     const SchemeSettings<R> settings{{R(1, 100), R(2, 3)}, {}, {law, law}, {SolverName::automatic, R(0)}};
