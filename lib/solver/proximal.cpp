@@ -26,8 +26,7 @@ constexpr long newton_limit = 20;  ///< steps on one ε-problem: more have never
 }  // namespace
 
 template <class S, int Dim>
-std::optional<long> Proximal<S, Dim>::outer_step(Iterate<S, Dim>& x, S F, const S& epsilon, long budget) {
-  const Locals r_k = x.r;
+std::optional<long> Proximal<S, Dim>::outer_step(Iterate<S, Dim>& x, const Locals& r_k, S F, const S& epsilon, long budget) {
   for (long i = 1; i <= std::min(newton_limit, budget); ++i) {
     const auto* direction = newton_.direction(x, epsilon);
     ++newton_steps_;
@@ -62,11 +61,11 @@ auto Proximal<S, Dim>::follow(const Iterate<S, Dim>& guess) -> std::optional<Loc
 }
 
 template <class S, int Dim>
-bool Proximal<S, Dim>::is_solution(Locals& r) const {
-  Locals on_cone = r;
-  for (std::size_t a = 0; a < r.size(); ++a) on_cone[a] = CoulombCone<S, Dim>{problem_->mu[a]}.project(r[a]).r;
-  if (!is_solution_(on_cone)) return false;
-  r = std::move(on_cone);
+bool Proximal<S, Dim>::is_solution(Locals& r) {
+  on_cone_.resize(r.size());
+  for (std::size_t a = 0; a < r.size(); ++a) on_cone_[a] = CoulombCone<S, Dim>{problem_->mu[a]}.project(r[a]).r;
+  if (!is_solution_(on_cone_)) return false;
+  r = on_cone_;
   return true;
 }
 
@@ -77,10 +76,11 @@ bool Proximal<S, Dim>::run(Locals& r, const ProximalPace<S>& pace) {
   const long last = newton_steps_ + pace.budget;
   Iterate<S, Dim> x{r, problem_->velocities(r)};  // and r the best so far
   S F_k = newton_.length_of_F(x), least_F = F_k;
+  Iterate<S, Dim> x_k;
   int idle = 0;
   while (newton_steps_ < last && idle < 12) {
-    const Iterate<S, Dim> x_k = x;  // where ‖F‖ is F_k
-    const auto steps = outer_step(x, F_k, epsilon, last - newton_steps_);
+    x_k = x;  // where ‖F‖ is F_k
+    const auto steps = outer_step(x, x_k.r, F_k, epsilon, last - newton_steps_);
     if (is_solution(x.r)) {
       r = std::move(x.r);
       return true;

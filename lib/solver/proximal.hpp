@@ -38,12 +38,13 @@ class Proximal {
  private:
   /// Newton steps from x = (r_k, A r_k + b), whose ‖F‖ is given, to r_{k+1}; how many were taken, or nothing where they did
   /// not get there. Leaves w of the ε-problem in x.
-  [[nodiscard]] std::optional<long> outer_step(Iterate<S, Dim>& x, S F, const S& epsilon, long budget);
-  [[nodiscard]] bool is_solution(Locals& r) const;
+  [[nodiscard]] std::optional<long> outer_step(Iterate<S, Dim>& x, const Locals& r_k, S F, const S& epsilon, long budget);
+  [[nodiscard]] bool is_solution(Locals& r);
 
   const ConeProblem<S, Dim>* problem_;
   std::function<bool(const Locals&)> is_solution_;
   NewtonStep<S, Dim> newton_;
+  Locals on_cone_;
   long newton_steps_ = 0;
 };
 
