@@ -30,7 +30,6 @@ void require_number(bool holds, const std::string& field, const Rational& x, con
   if (!holds) throw InputError(field, shown(x), expected);
 }
 
-/// The length is that of what is to be computed, not only of what is read: an exponent makes a long number of a short text.
 /// What a row of numbers adds to the length of the numbers that an elimination makes of it.
 std::size_t bits_of_row(const Rational* row, std::size_t size) {
   boost::multiprecision::mpz_int common = 1;
@@ -48,6 +47,7 @@ std::size_t bits_of_rows(const ExactRows& A) {
   return bits;
 }
 
+/// The length is that of what is to be computed, not only of what is read: an exponent makes a long number of a short text.
 void require_short(const Rational& x, const std::string& field) {
   require(bits_of(x) <= most_bits, field, std::to_string(bits_of(x)) + " bits", "at most " + std::to_string(most_bits));
 }
@@ -133,6 +133,8 @@ void require_claim(const Witness& w) {
 /// Before anything is computed: what is refused here would take minutes or hours.
 void require_feasible(const Witness& w) {
   std::size_t bits = bits_of_rows(w.M) + bits_of_rows(w.K) + bits_of_rows(w.C);
+  if (w.K.rows > 0 || w.C.rows > 0)  // every row of M̂ = M + hθC + h²θ²K has them
+    bits += 2 * static_cast<std::size_t>(w.dofs()) * (bits_of(w.h) + bits_of(w.theta));
   for (const auto* x : {&w.q, &w.v, &w.external_impulse}) bits += bits_of_row(x->data(), x->size());
   for (const auto& contact : w.contacts)
     bits += bits_of_rows(contact.H) + bits_of_row(contact.impulse.data(), contact.impulse.size());

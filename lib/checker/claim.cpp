@@ -1,6 +1,9 @@
 #include "lib/checker/claim.hpp"
 
+#include "lib/scalar/interval.hpp"
+
 #include <array>
+#include <cmath>
 #include <cstdio>
 
 namespace duhem {
@@ -63,8 +66,10 @@ std::string claim_in_words(const Witness& w, const Verdict& enclosed) {
 std::string in_words(const Rational& x) {
   const std::string fraction = x.str();
   if (fraction.size() <= 24) return fraction;
+  const double nearest = x.nearest_double();
+  if (!std::isnormal(nearest)) return decimal_below(x, 12);  // beyond what a double can say
   std::array<char, 40> text{};
-  std::snprintf(text.data(), text.size(), "%.12g", x.nearest_double());
+  std::snprintf(text.data(), text.size(), "%.12g", nearest);
   return text.data();
 }
 

@@ -18,7 +18,10 @@ Enclosure bounds(const Interval& x) { return {x.lower(), x.upper()}; }
 /// Both enclose the same number; where they seem not to, there is none, and the first will do.
 Interval both(const Interval& a, const Interval& b) { return intersection(a, b).value_or(a); }
 
-Interval not_negative(const Interval& x) { return both(x, hull(Interval(), x)); }
+/// What of x is not negative; x itself where nothing is: then nothing is there to enclose.
+Interval not_negative(const Interval& x) {
+  return possibly(x >= Interval()) ? both(x, hull(Interval(), Interval(x.upper()))) : x;
+}
 
 JudgedContact::Mode name_of(Mode mode) {
   switch (mode) {
@@ -102,12 +105,25 @@ class Judge {
           {}, undecided,
           in_words(modes) + " no solution could be isolated within the radius: none is there, or it is not the only one");
     const Box p = contacts_.all_impulses(modes, *x), w = contacts_.w(p);
+    if (!is_within_radius(p))
+      return concluded({}, undecided, in_words(modes) + " the solution that was found may be further away than the radius");
     for (std::size_t alpha = 0; alpha < modes.size(); ++alpha)
       if (!contacts_.certainly_allowed(alpha, modes[alpha], p, w))
         return concluded({}, undecided,
                          in_words(modes) + " contact " + std::to_string(alpha) + " is too near to the limit of its mode");
     const Verdict found = enclosed(p, &modes);
     return concluded(found, truth_of_claim(witness_, found).certain ? proven : undecided, claim_in_words(witness_, found));
+  }
+
+  /// Exactly: near_ is rounded outward, which is right where solutions are excluded, and wrong where one is to be inside.
+  [[nodiscard]] bool is_within_radius(const Box& p) const {
+    std::size_t i = 0;
+    for (const auto& contact : witness_.contacts)
+      for (const Rational& given : contact.impulse) {
+        const Interval& p_i = p[i++];
+        if (p_i.lower() < given - witness_.radius || p_i.upper() > given + witness_.radius) return false;
+      }
+    return true;
   }
 
   /// Why there is no solution with these modes within the radius of which the claim holds; empty where that is not known.

@@ -158,6 +158,38 @@ TEST_CASE("what lies at the limit of two modes, or has many solutions, stays und
   CHECK(judge(shared).outcome == Outcome::undecided);
 }
 
+TEST_CASE("a solution that lies beyond the radius by less than intervals resolve proves nothing", "[checker][space]") {
+  // M = H = 1, v = (-1, 0, 0), e = 0: the only solution is p = (1, 0, 0), 1/2 away from the impulse given.
+  for (const Rational& mu : {Rational(0), Rational(1)}) {
+    Witness w;
+    w.dimension = 3;
+    w.M = ExactRows(3, 3);
+    for (int i = 0; i < 3; ++i) w.M(i, i) = 1;
+    w.v = {-1, 0, 0};
+    w.contacts = {{w.M, 0, 0, mu, {Rational(1, 2), 0, 0}}};
+    w.claim = {Kind::total, 0, -1};
+    Rational tiny(1);
+    for (int i = 0; i < 60; ++i) tiny /= Rational(10);
+    w.radius = Rational(1, 2) - tiny;
+    CHECK(judge(w).outcome != Outcome::proven);
+    w.radius = Rational(1, 2) + Rational(1, 1000);
+    CHECK(judge(w).outcome == Outcome::proven);
+  }
+}
+
+TEST_CASE("contacts do not pull: no solution of a shared load does more work than their pushes allow", "[checker][space]") {
+  // Two contacts at the same place under e = 0: u_N,k+1 = 0, so each does the work u_N,k p_N / 2 <= 0, however they share.
+  Witness w;
+  w.dimension = 3;
+  w.M = ExactRows(3, 3);
+  for (int i = 0; i < 3; ++i) w.M(i, i) = 1;
+  w.v = {Rational(-1, 10), 0, 0};
+  w.contacts = {{w.M, 0, 0, 0, {0, 0, 0}}, {w.M, 0, 0, 0, {0, 0, 0}}};
+  w.radius = 1;
+  w.claim = {Kind::local, 0, Rational(1, 40)};
+  CHECK(judge(w).outcome == Outcome::refuted);
+}
+
 TEST_CASE("work that is exactly zero for no reason of the law stays undecided, unless the impulses are exact",
           "[checker][space]") {
   // W = [[3, 9/10, 6/5], [9/10, 1, 0], [6/5, 0, 1]], e = 1, Newton: friction turns u_T = -(3, 4)/10 into +(3, 4)/10, and what it
