@@ -4,6 +4,7 @@
 #include "tools/request_checks.hpp"
 #include "tools/run/request.hpp"
 
+#include <filesystem>
 #include <thread>
 
 namespace duhem::program {
@@ -73,6 +74,9 @@ HuntRequest make_hunt_request(const HuntOptions& options) {
     if (settings.system != search::HuntedSystem::kane)
       throw InputError("--map", '"' + *options.map + '"', "--system kane: it is the map of Kane's rods");
   }
+  if (options.out && options.map &&
+      std::filesystem::weakly_canonical(*options.out) == std::filesystem::weakly_canonical(*options.map))
+    throw InputError("--map", '"' + *options.map + '"', "another file than --out");
   request.out = options.out;
   request.map = options.map;
   request.json = options.json;

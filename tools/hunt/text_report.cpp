@@ -32,11 +32,11 @@ std::string line_of(const search::Ground& ground, const std::vector<S>& x, const
   return line;
 }
 
-void print_simplest(std::ostream& out, const HuntReport& report) {
+void print_simplest(std::ostream& out, const HuntReport& report, bool is_loaded) {
   const auto& found = *report.simplest;
   const bool is_total = found.creation == search::Creation::total;
-  fmt::print(out, "The simplest numbers that still do: energy {} before, {} {}; cond(W) = {:.4g}{}.\n",
-             write_scalar(found.evaluation.energy), write_scalar(found.created()),
+  fmt::print(out, "The simplest numbers that still do: energy {} {}, {} {}; cond(W) = {:.4g}{}.\n",
+             write_scalar(found.evaluation.energy), is_loaded ? "of motion and load" : "before", write_scalar(found.created()),
              is_total ? "more after" : fmt::format("by contact {}", found.evaluation.worst().contact), found.cond,
              found.evaluation.is_unique ? ", no other motion solves it" : "");
   fmt::print(out, "  {}\n", line_of(found.ground, found.x, [](const Rational& x) { return write_scalar(x); }));
@@ -53,10 +53,14 @@ void print_hunt(std::ostream& out, const HuntRequest& request, const HuntReport&
       fmt::format("{} of {} under {}, rule {}", settings.freedom.is_loaded ? "a loaded step" : "an impact",
                   name_of(hunted_systems, settings.system), law_name(request), name_of(activations, settings.law.rule));
   if (!report.simplest)
-    fmt::print(out, "NOTHING FOUND: no {} creates energy.\n", event.substr(event.find(' ') + 1));
+    fmt::print(out, "{}: {}.\n",
+               !best || 2 * report.hunted.unsolved > report.hunted.evaluations ? "NOTHING SAID" : "NOTHING FOUND",
+               !best ? "not one situation could be judged"
+                     : fmt::format("of {} situations, {} of them not solved, none is {} that certainly creates energy",
+                                   report.hunted.evaluations, report.hunted.unsolved, event));
   else if (report.simplest->creation == search::Creation::total)
-    fmt::print(out, "CREATES ENERGY: {} adds {:.6g} times the energy it had, at cond(W) = {:.4g} of {:.4g} allowed.\n", event,
-               best->gain_relative, best->cond, settings.max_cond);
+    fmt::print(out, "CREATES ENERGY: {} adds {:.6g} times the energy {}, at cond(W) = {:.4g} of {:.4g} allowed.\n", event,
+               best->gain_relative, settings.freedom.is_loaded ? "of motion and load" : "it had", best->cond, settings.max_cond);
   else
     fmt::print(out,
                "CREATES ENERGY AT A CONTACT: in {} one adds {:.6g} times the energy there was, though none is created in total; "
@@ -73,8 +77,11 @@ void print_hunt(std::ostream& out, const HuntRequest& request, const HuntReport&
   } else {
     fmt::print(out, "No situation was solved that touches with cond(W) <= {:.4g}.\n", settings.max_cond);
   }
-  if (report.simplest) print_simplest(out, report);
-  if (report.not_confirmed > 0) fmt::print(out, "{} creations in double were denied by rationals.\n", report.not_confirmed);
+  if (report.simplest) print_simplest(out, report, settings.freedom.is_loaded);
+  if (report.not_confirmed > 0)
+    fmt::print(out,
+               "{} creations in double were not confirmed on rationals, which may have taken another of several solutions.\n",
+               report.not_confirmed);
   fmt::print(out, "{} situations in {:.1f} s{}{}{}.\n", report.hunted.evaluations, report.seconds,
              request.seconds ? std::string() : fmt::format(", seed {}", settings.seed),
              report.hunted.unsolved > 0 ? fmt::format(", {} of them not solved", report.hunted.unsolved) : "",

@@ -179,6 +179,7 @@ TEST_CASE("for people the verdict comes first", "[program][hunt]") {
   CHECK(creates.out.find("cond(W) = ") != std::string::npos);
   CHECK(creates.out.find("simplest numbers") != std::string::npos);
   CHECK(none.out.starts_with("NOTHING FOUND: "));
+  CHECK(none.out.find(" situations, ") != std::string::npos);  // of so many, and no more than that
   CHECK(none.exit_code == 0);
   CHECK(run_program({"hunt", "--scheme", "mjf", "--e-t", "1/2"}).err.find("--e-t has no effect") != std::string::npos);
 }
@@ -233,6 +234,7 @@ TEST_CASE("bad options of hunt are refused with the option, the value and what w
       {"--evaluations 0", {"--evaluations", "\"0\"", "whole number from 1"}},
       {"--evaluations 1e6", {"--evaluations", "\"1e6\"", "whole number"}},
       {"--seed -1", {"--seed", "\"-1\"", "whole number"}},
+      {"--map ./w.json", {"--map", "another file than --out"}},
       {"--jobs 0", {"--jobs", "\"0\"", "whole number"}},
       {"--time 0", {"--time", "\"0\"", "> 0"}},
       {"--time 5 --seed 1", {"--seed", "no --time beside it"}},

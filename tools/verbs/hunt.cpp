@@ -9,6 +9,7 @@
 #include "tools/progress.hpp"
 
 #include <chrono>
+#include <filesystem>
 #include <fstream>
 #include <functional>
 #include <iostream>
@@ -96,6 +97,8 @@ Exit hunt(const HuntOptions& options) {
     is_all_written = written([&] { write_witness(*request.out, request, report); });
     if (is_all_written) report.witness = *request.out;
   }
+  if (request.out && report.witness.empty() && std::filesystem::exists(*request.out))
+    std::cerr << "duhem: note: nothing was written: " << *request.out << " is as it was before\n";
   if (request.map) is_all_written = written([&] { write_map(*request.map); }) && is_all_written;
   if (request.json)
     std::cout << hunt_json(request, report).dump(2) << '\n';
