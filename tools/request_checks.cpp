@@ -40,4 +40,9 @@ double seconds_of(const std::string& text, const std::string& field) {
   return seconds;
 }
 
+bool is_same_file(const std::string& path, const std::string& other) {
+  const auto full = [](const std::string& name) { return std::filesystem::weakly_canonical(std::filesystem::absolute(name)); };
+  return full(path) == full(other);
+}
+
 }  // namespace duhem::program

@@ -19,4 +19,7 @@ void check_folder(const std::string& path, const std::string& field);
 /// A length of time, in seconds.
 [[nodiscard]] double seconds_of(const std::string& text, const std::string& field);
 
+/// Whether two names are those of one file, there or not.
+[[nodiscard]] bool is_same_file(const std::string& path, const std::string& other);
+
 }  // namespace duhem::program

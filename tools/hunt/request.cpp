@@ -4,7 +4,6 @@
 #include "tools/request_checks.hpp"
 #include "tools/run/request.hpp"
 
-#include <filesystem>
 #include <thread>
 
 namespace duhem::program {
@@ -74,8 +73,7 @@ HuntRequest make_hunt_request(const HuntOptions& options) {
     if (settings.system != search::HuntedSystem::kane)
       throw InputError("--map", '"' + *options.map + '"', "--system kane: it is the map of Kane's rods");
   }
-  if (options.out && options.map &&
-      std::filesystem::weakly_canonical(*options.out) == std::filesystem::weakly_canonical(*options.map))
+  if (options.out && options.map && is_same_file(*options.out, *options.map))
     throw InputError("--map", '"' + *options.map + '"', "another file than --out");
   request.out = options.out;
   request.map = options.map;
