@@ -6,7 +6,7 @@ namespace duhem {
 namespace {
 
 constexpr std::size_t most_offenders = 10;
-/// Smaller shares of a creation are in the figures, not in the words.
+/// Smaller shares of what was created are in the figures, not in the words.
 constexpr int worth_naming = 100;
 
 std::size_t index(Culprit culprit) { return static_cast<std::size_t>(culprit); }
@@ -51,6 +51,7 @@ void AuditTotals<S>::add(const TraceStep<S, Dim>& step, const AuditedStep<S>& au
   natural.note(residual.natural, place);
   scaled.note(residual.scaled, place);
   asymmetry.note(audited.asymmetry, place);
+  if (audited.indefinite && !indefinite) indefinite = place;
   velocity_gap.note(audited.velocity_gap, place);
   sigma_least = sigma_least ? std::min(*sigma_least, audited.sigma_least) : audited.sigma_least;
   sigma_most = sigma_most ? std::max(*sigma_most, audited.sigma_most) : audited.sigma_most;
@@ -82,9 +83,9 @@ void AuditTotals<S>::note(const Creation<S>& creation) {
   Culprit most = Culprit::law;
   for (const Culprit culprit : culprits) {
     const S& share = share_of(creation.shares, culprit);
-    if (share > S(0) && worth_naming * share >= creation.work) named_[index(culprit)] = true;
     if (share > share_of(creation.shares, most)) most = culprit;
   }
+  ++mostly_by_[index(most)];
   if (most == Culprit::tolerance && creation.gap && *creation.gap < S(0)) ++penetrated_by_tolerance;
 
   const auto larger = [](const Creation<S>& a, const Creation<S>& b) { return a.work > b.work; };
@@ -97,21 +98,10 @@ template <class S>
 std::vector<Culprit> AuditTotals<S>::named() const {
   std::vector<Culprit> list;
   for (const Culprit culprit : culprits)
-    if (named_[index(culprit)]) list.push_back(culprit);
-  std::stable_sort(list.begin(), list.end(),
-                   [&](Culprit a, Culprit b) { return created_shares[index(a)].value() > created_shares[index(b)].value(); });
+    if (created_by(culprit) > S(0) && (mostly_by(culprit) > 0 || worth_naming * created_by(culprit) >= created.value()))
+      list.push_back(culprit);
+  std::stable_sort(list.begin(), list.end(), [&](Culprit a, Culprit b) { return created_by(a) > created_by(b); });
   return list;
-}
-
-template <class S>
-std::string AuditTotals<S>::verdict() const {
-  if (creations == 0) return "no energy was created beyond rounding";
-  std::vector<std::string> said;  // activation and position are one and the same to the accused
-  for (const Culprit culprit : named())
-    if (std::find(said.begin(), said.end(), accusation(culprit)) == said.end()) said.emplace_back(accusation(culprit));
-  std::string text;
-  for (const std::string& one : said) text += (text.empty() ? "" : ", then ") + one;
-  return text;
 }
 
 #define INSTANTIATE(S)                                                                                      \

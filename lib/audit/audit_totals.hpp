@@ -73,21 +73,25 @@ class AuditTotals {
   std::vector<Creation<S>> worst;    ///< at most ten, the largest work first
 
   Extreme<S> asymmetry, natural, scaled, velocity_gap, work;
-  long unsolved_steps = 0;  ///< whose scaled residual exceeds the tolerance, and what rounding leaves
+  std::optional<StepPlace<S>> indefinite;  ///< the first step whose W is
+  long unsolved_steps = 0;                 ///< whose scaled residual exceeds the tolerance, and what rounding leaves
   std::optional<S> sigma_least, sigma_most;
   bool finite = true;  ///< no work and no share is a NaN or an infinity
 
   [[nodiscard]] const S& tolerance() const { return tolerance_; }
-  /// Those to name, the largest first: who did at least a hundredth of the work of some creation.
+  /// What a culprit did of all creations together, its negative parts included.
+  [[nodiscard]] S created_by(Culprit culprit) const { return created_shares[static_cast<std::size_t>(culprit)].value(); }
+  /// Those to name, the largest first: whose shares of all creations have a sum above zero that is at least a hundredth of
+  /// them, or who did the largest part of some creation. Since the sums add up to what was created there is one.
   [[nodiscard]] std::vector<Culprit> named() const;
-  /// "your law, then your solver's tolerance", or that nothing was created.
-  [[nodiscard]] std::string verdict() const;
+  /// Creations of which a culprit did the largest part.
+  [[nodiscard]] long mostly_by(Culprit culprit) const { return mostly_by_[static_cast<std::size_t>(culprit)]; }
 
  private:
   void note(const Creation<S>& creation);
 
   S tolerance_;
-  std::array<bool, culprits.size()> named_{};
+  std::array<long, culprits.size()> mostly_by_{};
 };
 
 }  // namespace duhem

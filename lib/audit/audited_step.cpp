@@ -5,6 +5,9 @@
 namespace duhem {
 namespace {
 
+/// The elimination costs n³: beyond this it would cost more than all the rest.
+constexpr int most_eliminated = 100;
+
 /// (W x)_α, with `get` for x of a contact.
 template <class S, int Dim, class Get>
 Local<S, Dim> row_times(const TraceStep<S, Dim>& step, int alpha, const Get& get) {
@@ -91,7 +94,7 @@ SeenByLaw<S, Dim> seen_by_law(const TraceStep<S, Dim>& step, int alpha, const Lo
   seen.law = fremond ? fremond_law<S>(e, c.mu) : moreau_law<S>(e, c.e_T.value_or(open.e_T), c.mu);
   seen.sigma = impulse_per_velocity<S, Dim>(step.W.diagonal(alpha));
   seen.B = c.bias + row_times_position_impulse(step, alpha);
-  if (step.restitution_from.value_or(is_open ? open.from : RestitutionFrom::u_minus) == RestitutionFrom::free_velocity) {
+  if (step.restitution_from.value_or(is_open ? open.from : open.from_of_named) == RestitutionFrom::free_velocity) {
     const Local<S, Dim> loads = c.u_free - c.u_minus;
     if (step.approach == Approach::as_is || normal(c.u_minus) <= S(0)) normal(seen.B) -= e * normal(loads);
     tangent<S, Dim>(seen.B) -= seen.law.effective_e_T(step.theta) * tangent<S, Dim>(loads);
@@ -139,6 +142,7 @@ AuditedStep<S> audit(const TraceStep<S, Dim>& step, const OpenLaw<S>& open) {
   }
   result.residual = residual<S, Dim, Dynamic>(problem, p_seen);
   result.asymmetry = asymmetry<S, Dim>(step.W);
+  result.indefinite = step.W.rows() <= most_eliminated && is_indefinite<S, Dim>(step.W);
   return result;
 }
 

@@ -21,6 +21,7 @@ struct OpenLaw {
   S e_T{0};
   bool fremond = false;  ///< e_T is that of (72), (1−θ)/θ at each step's θ
   RestitutionFrom from = RestitutionFrom::u_minus;
+  RestitutionFrom from_of_named = RestitutionFrom::u_minus;  ///< where e and e_T are named, and their origin is not
 };
 
 /// The step as the law of its engine saw it. Position handling makes it another one than the step that was made: the engine
@@ -64,10 +65,11 @@ struct AuditedContact {
 template <class S>
 struct AuditedStep {
   std::vector<AuditedContact<S>> contacts;
-  Residual<S> residual;  ///< of (91) as the law saw it, both figures of §6; zero without contacts
-  S data_size{0};        ///< Σ|b_i| of that problem, velocity
-  S asymmetry{0};        ///< of W
-  S velocity_gap{0};     ///< largest |u_{k+1} − u_free − W p| over the size of these terms; 0 where u_{k+1} is not given
+  Residual<S> residual;     ///< of (91) as the law saw it, both figures of §6; zero without contacts
+  S data_size{0};           ///< Σ|b_i| of that problem, velocity
+  S asymmetry{0};           ///< of W
+  bool indefinite = false;  ///< the symmetric part of W, by more than rounding; looked for in steps of at most 100 contacts
+  S velocity_gap{0};        ///< largest |u_{k+1} − u_free − W p| over the size of these terms; 0 where u_{k+1} is not given
   S sigma_least{0}, sigma_most{0};
 };
 

@@ -49,10 +49,19 @@ S SlopeFit<S>::misfit(const S& x) const {
 }
 
 template <class S>
+S SlopeFit<S>::best_within(const S& least, const S& most) const {
+  const S x = best(), margin = std::max(misfit(x), S(noise_ / r_bb_));
+  if (x < least && least - x <= margin) return least;
+  if (x > most && x - most <= margin) return most;
+  return x;
+}
+
+template <class S>
 template <int Dim>
-void LawEvidence<S>::add(const TraceStep<S, Dim>& step) {
+S LawEvidence<S>::add(const TraceStep<S, Dim>& step) {
   using std::abs;
-  if (!step.leaves_law_open()) return;
+  std::array<S, 2> telling{S(0), S(0)};
+  if (!step.leaves_law_open()) return telling[0];
   const auto u_k1 = velocities_after(step);
   for (int alpha = 0; alpha < step.W.rows(); ++alpha) {
     const auto a = static_cast<std::size_t>(alpha);
@@ -65,10 +74,12 @@ void LawEvidence<S>::add(const TraceStep<S, Dim>& step) {
     const S noise = weight * noise_of(step, c, seen);
     for (std::size_t from = 0; from < 2; ++from) {
       const Local<S, Dim>& u = origin(c, step.restitution_from ? static_cast<std::size_t>(*step.restitution_from) : from);
+      const S before_N = weight * normal(u);
       const bool clipped = step.approach == Approach::clipped && normal(u) > S(0);
-      if (!c.e && !clipped) e[from].add(weight * normal(seen.u_k1), weight * normal(u), noise);
+      if (!c.e && !clipped) e[from].add(weight * normal(seen.u_k1), before_N, noise), telling[from] += before_N * before_N;
       if (!leaves_e_T_open(c) || !(c.mu > S(0))) continue;
       const Vec<S, Dim - 1> after = tangent<S, Dim>(seen.u_k1), before = tangent<S, Dim>(u);
+      telling[from] += weight * weight * S(before.squaredNorm());
       if (p_T == S(0)) {  // w_T = 0, all of it
         for (int i = 0; i < Dim - 1; ++i) e_T[from].add(weight * after(i), weight * before(i), noise);
         continue;
@@ -82,6 +93,7 @@ void LawEvidence<S>::add(const TraceStep<S, Dim>& step) {
       }
     }
   }
+  return std::max(telling[0], telling[1]);
 }
 
 template <class S>
@@ -92,19 +104,42 @@ void LawCandidate<S>::add(const TraceStep<S, Dim>& step) {
   for (int alpha = 0; alpha < step.W.rows(); ++alpha) {
     const auto a = static_cast<std::size_t>(alpha);
     const TraceContact<S, Dim>& c = step.contacts[a];
-    if ((c.e && !leaves_e_T_open(c)) || c.p.isZero(S(0))) continue;
-    const auto seen = seen_by_law(step, alpha, u_k1[a], law);
-    const Local<S, Dim> offset = local<S, Dim>(seen.law.normal_offset(normal(c.u_minus), step.theta, step.approach),
-                                               seen.law.effective_e_T(step.theta) * tangent<S, Dim>(c.u_minus));
-    const Local<S, Dim> w = seen.u_k1 + offset;
-    const Local<S, Dim> x = seen.p - seen.sigma * de_saxce<S, Dim>(w, c.mu);
-    const Local<S, Dim> rho = seen.p - CoulombCone<S, Dim>{c.mu}.project(x).r;
-    residuals += S((rho / seen.sigma).squaredNorm());
-    sizes += S(c.u_minus.squaredNorm()) + S(u_k1[a].squaredNorm());
-    const S rounding = noise_of(step, c, seen);
-    noise += rounding * rounding;
-    ++contacts;
+    if ((!c.e || leaves_e_T_open(c)) && !c.p.isZero(S(0))) add(step, alpha, u_k1[a]);
   }
+}
+
+template <class S>
+template <int Dim>
+void LawCandidate<S>::add_named(const TraceStep<S, Dim>& step) {
+  if (step.restitution_from) return;
+  std::vector<Local<S, Dim>> u_k1;
+  for (int alpha = 0; alpha < step.W.rows(); ++alpha) {
+    const auto a = static_cast<std::size_t>(alpha);
+    const TraceContact<S, Dim>& c = step.contacts[a];
+    if (!c.e || leaves_e_T_open(c) || c.p.isZero(S(0)) || c.u_free == c.u_minus) continue;
+    if (u_k1.empty()) u_k1 = velocities_after(step);
+    add(step, alpha, u_k1[a]);
+  }
+}
+
+template <class S>
+template <int Dim>
+void LawCandidate<S>::add(const TraceStep<S, Dim>& step, int alpha, const Local<S, Dim>& u_k1) {
+  const TraceContact<S, Dim>& c = step.contacts[static_cast<std::size_t>(alpha)];
+  const auto seen = seen_by_law(step, alpha, u_k1, law);
+  const Local<S, Dim> offset = local<S, Dim>(seen.law.normal_offset(normal(c.u_minus), step.theta, step.approach),
+                                             seen.law.effective_e_T(step.theta) * tangent<S, Dim>(c.u_minus));
+  const Local<S, Dim> w = seen.u_k1 + offset;
+  const Local<S, Dim> x = seen.p - seen.sigma * de_saxce<S, Dim>(w, c.mu);
+  const Local<S, Dim> rho = seen.p - CoulombCone<S, Dim>{c.mu}.project(x).r;
+  const S left = S((rho / seen.sigma).squaredNorm());
+  const S size = S(c.u_minus.squaredNorm()) + S(c.u_free.squaredNorm()) + S(u_k1.squaredNorm());
+  const S rounding = noise_of(step, c, seen);
+  residuals += left;
+  sizes += size;
+  noise += rounding * rounding;
+  ++contacts;
+  if (left > std::max(S(unit_roundoff<S>() * size), S(rounding * rounding))) ++unfit;
 }
 
 template <class S>
@@ -118,8 +153,8 @@ std::vector<LawCandidate<S>> candidates(const LawEvidence<S>& evidence) {
   std::vector<LawCandidate<S>> list;
   for (std::size_t from = 0; from < (evidence.has_loads ? 2u : 1u); ++from) {
     const SlopeFit<S>&fit = evidence.e[from], &fit_T = evidence.e_T[from];
-    const S e = fit.says_something() ? fit.best() : S(0);
-    const S e_T = fit_T.says_something() ? fit_T.best() : S(0);
+    const S e = fit.says_something() ? fit.best_within(S(0), S(1)) : S(0);
+    const S e_T = fit_T.says_something() ? fit_T.best_within(S(-1), S(1)) : S(0);
     const auto origin = static_cast<RestitutionFrom>(from);
     list.push_back({"newton", {e, S(0), false, origin}});
     list.push_back({"fremond", {e, S(0), true, origin}});
@@ -139,11 +174,13 @@ const LawCandidate<S>& best_of(const std::vector<LawCandidate<S>>& tried) {
 #define INSTANTIATE(S)                                                        \
   template class SlopeFit<S>;                                                 \
   template struct LawEvidence<S>;                                             \
-  template void LawEvidence<S>::add<2>(const TraceStep<S, 2>&);               \
-  template void LawEvidence<S>::add<3>(const TraceStep<S, 3>&);               \
+  template S LawEvidence<S>::add<2>(const TraceStep<S, 2>&);                  \
+  template S LawEvidence<S>::add<3>(const TraceStep<S, 3>&);                  \
   template struct LawCandidate<S>;                                            \
   template void LawCandidate<S>::add<2>(const TraceStep<S, 2>&);              \
   template void LawCandidate<S>::add<3>(const TraceStep<S, 3>&);              \
+  template void LawCandidate<S>::add_named<2>(const TraceStep<S, 2>&);        \
+  template void LawCandidate<S>::add_named<3>(const TraceStep<S, 3>&);        \
   template std::vector<LawCandidate<S>> candidates<S>(const LawEvidence<S>&); \
   template const LawCandidate<S>& best_of<S>(const std::vector<LawCandidate<S>>&);
 DUHEM_FOR_EACH_REAL(INSTANTIATE)

@@ -3,6 +3,7 @@
 #include "lib/audit/audited_step.hpp"
 
 #include <array>
+#include <string_view>
 
 namespace duhem {
 
@@ -19,6 +20,8 @@ class SlopeFit {
   [[nodiscard]] S best() const { return S(0) - r_ba_ / r_bb_; }  ///< where it says something
   /// How well x fits: sqrt Σ (a_i + x b_i)² over sqrt Σ b_i², an uncertainty of x.
   [[nodiscard]] S misfit(const S& x) const;
+  /// `best`, but an end of [least, most] where it lies beyond it by no more than its own misfit or rounding.
+  [[nodiscard]] S best_within(const S& least, const S& most) const;
 
  private:
   S r_bb_{0}, r_ba_{0}, r_aa_{0}, noise_{0};
@@ -34,22 +37,32 @@ struct LawEvidence {
   std::array<SlopeFit<S>, 2> e, e_T;  ///< by RestitutionFrom
   bool has_loads = false;             ///< some u_free is not u_k, so that the two can be told apart at all
 
+  /// How much the step says: the largest sum of the squares of the b that it brings.
   template <int Dim>
-  void add(const TraceStep<S, Dim>& step);
+  S add(const TraceStep<S, Dim>& step);
 };
 
-/// A law that might have made the trace, and how badly it fits: sqrt(Σ‖ρ/σ‖²) over sqrt(Σ ‖u_k‖² + ‖u_{k+1}‖²), over loaded
-/// contacts whose law is open; ρ is the residual of §5, so that all of the law is tested, the friction cone included.
+/// A law that might have made the trace, and how badly it fits: sqrt(Σ‖ρ/σ‖²) over sqrt(Σ ‖u_k‖² + ‖u_free‖² + ‖u_{k+1}‖²), over
+/// loaded contacts whose law is open; ρ is the residual of §5, so that all of the law is tested, the friction cone included.
 template <class S>
 struct LawCandidate {
-  const char* name;  ///< newton, fremond, moreau
+  std::string_view name;  ///< newton, fremond, moreau
   OpenLaw<S> law;
   S residuals{0}, sizes{0}, noise{0};  ///< the sums of squares so far; noise: of what rounding may leave of ρ/σ
-  long contacts = 0;                   ///< loaded ones whose law is open
+  long contacts = 0;                   ///< loaded ones that it was tried on
+  long unfit = 0;                      ///< whose residual shows in the upper half of the digits
 
   template <int Dim>
   void add(const TraceStep<S, Dim>& step);
+  /// On the other contacts: those whose e and e_T are named and that loads act on, without a word on what e multiplies.
+  template <int Dim>
+  void add_named(const TraceStep<S, Dim>& step);
   [[nodiscard]] S misfit() const;  ///< not less than rounding
+  [[nodiscard]] bool is_beyond_rounding() const { return residuals > noise; }
+
+ private:
+  template <int Dim>
+  void add(const TraceStep<S, Dim>& step, int alpha, const Local<S, Dim>& u_k1);
 };
 
 /// The candidates that the evidence suggests, the simplest first: Newton's, Frémond's and Moreau's law with the e_T that fits

@@ -86,6 +86,20 @@ TEST_CASE("what nothing depends on is not identified", "[audit][law]") {
   CHECK(evidence.e[0].rows() == 0);
 }
 
+TEST_CASE("a slope beyond an end by less than its misfit or rounding is that end", "[audit][law]") {
+  SlopeFit<double> fit;
+  fit.add(1e-16, 1, 1e-15);  // best: -1e-16
+  CHECK(fit.best() < 0);
+  CHECK(fit.best_within(0, 1) == 0);
+  SlopeFit<double> scattered;
+  for (const double a : {-1.3, -0.9}) scattered.add(a, 1, 1e-16);
+  CHECK(scattered.best() == Approx(1.1));
+  CHECK(scattered.best_within(0, 1) == 1);  // 1.1 +- 0.2
+  SlopeFit<double> beyond;
+  for (int i = 1; i <= 10; ++i) beyond.add(-1.1 * i, i, 1e-16);
+  CHECK(beyond.best_within(0, 1) == beyond.best());
+}
+
 TEST_CASE("a slope is found to rounding from nearly parallel rows, and says how badly it fits", "[audit][law]") {
   SlopeFit<double> fit;
   for (int i = 1; i <= 1000; ++i) fit.add(-0.8 * i, i, 1e-16);

@@ -8,4 +8,9 @@ namespace duhem {
 template <class S, int Dim>
 [[nodiscard]] S asymmetry(const BlockMatrix<S, Dim>& W);
 
+/// Whether x·W x < 0 for some x, by more than rounding: by elimination of the symmetric part on the largest diagonal entry. A
+/// singular W, as of a hyperstatic body, is not indefinite.
+template <class S, int Dim>
+[[nodiscard]] bool is_indefinite(const BlockMatrix<S, Dim>& W);
+
 }  // namespace duhem

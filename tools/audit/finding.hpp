@@ -2,23 +2,71 @@
 
 #include "lib/audit/law_fit.hpp"
 
+#include <algorithm>
+#include <queue>
+
 namespace duhem::program {
+
+/// The steps of a trace that say the most about its law, by their numbers from 0, with no more than `limit` impulses in them:
+/// of constant size however long the trace is, and wherever in it they stand.
+template <class S>
+class TellingSteps {
+ public:
+  static constexpr long limit = 100'000;
+
+  void note(const S& telling, long impulses) {
+    if (impulses > 0) {
+      steps_.push({telling, number_, impulses});
+      impulses_ += impulses;
+    }
+    for (; impulses_ > limit && steps_.size() > 1; steps_.pop()) impulses_ -= steps_.top().impulses;
+    ++number_;
+  }
+  [[nodiscard]] std::vector<long> in_order() const {
+    std::vector<long> numbers;
+    for (auto rest = steps_; !rest.empty(); rest.pop()) numbers.push_back(rest.top().number);
+    std::sort(numbers.begin(), numbers.end());
+    return numbers;
+  }
+
+ private:
+  struct Step {
+    S telling;
+    long number, impulses;
+    bool operator<(const Step& other) const {  // the top of the queue is the first to go: it says least, and comes last
+      return telling != other.telling ? telling > other.telling : number < other.number;
+    }
+  };
+  std::priority_queue<Step> steps_;
+  long number_ = 0, impulses_ = 0;
+};
 
 /// What was made of a trace that does not name its law in every step.
 template <class S>
 struct LawFinding {
+  explicit LawFinding(S solved_to) : tolerance(std::move(solved_to)) {
+    named[1].law.from_of_named = RestitutionFrom::free_velocity;
+  }
+
+  S tolerance;
   LawEvidence<S> evidence;
-  std::vector<LawCandidate<S>> tried;  ///< empty: the trace names its law throughout
+  TellingSteps<S> telling;
+  std::vector<LawCandidate<S>> tried;    ///< empty: the trace names its law throughout
+  std::array<LawCandidate<S>, 2> named;  ///< the law that is named, by what it multiplies where the trace does not say
   bool e_open = false, e_T_open = false;
 
   void note(const AnyTraceStep<S>& step) {
     std::visit(
         [&](const auto& known) {
+          long impulses = 0;
           for (const auto& c : known.contacts) {
+            const bool opens_e_T = !c.e_T && !c.fremond;
             e_open = e_open || !c.e;
-            e_T_open = e_T_open || (!c.e_T && !c.fremond);
+            e_T_open = e_T_open || opens_e_T;
+            if ((!c.e || opens_e_T) && !c.p.isZero(S(0))) ++impulses;
           }
-          evidence.add(known);
+          telling.note(evidence.add(known), impulses);
+          for (auto& candidate : named) candidate.add_named(known);
         },
         step);
   }
@@ -33,11 +81,36 @@ struct LawFinding {
       if (other.law.from == best().law.from && best().misfit() < other.misfit() / 2) return true;
     return false;
   }
+  /// No e_T that was tried leaves more than rounding: then the work is the law's and the activation's, whichever it is.
+  [[nodiscard]] bool every_e_T_fits() const {
+    return std::none_of(tried.begin(), tried.end(),
+                        [&](const auto& other) { return other.law.from == best().law.from && other.is_beyond_rounding(); });
+  }
   /// Restitution from u_k and from u_free fit differently.
   [[nodiscard]] bool origin_is_told() const {
     for (const auto& other : tried)
       if (other.law.from != best().law.from && other.name == best().name && best().misfit() < other.misfit() / 2) return true;
     return false;
+  }
+  /// The law that fits best fits badly: a solver may have left that, or a law that is another one from contact to contact.
+  [[nodiscard]] bool is_doubtful() const { return is_open() && !tried.empty() && fits_badly(best()); }
+  /// The law that is named does not fit what it is said to multiply, and a hundred times better the velocity after the loads.
+  [[nodiscard]] bool named_law_follows_loads() const {
+    return fits_badly(named[0]) && 100 * named[1].misfit() <= named[0].misfit();
+  }
+  /// What the books are to be kept under.
+  [[nodiscard]] OpenLaw<S> law() const {
+    OpenLaw<S> found;
+    if (!tried.empty()) found = best().law;
+    if (named_law_follows_loads()) found.from_of_named = RestitutionFrom::free_velocity;
+    return found;
+  }
+
+ private:
+  /// By more than rounding, and in the upper half of the digits that the tolerance asks for.
+  [[nodiscard]] bool fits_badly(const LawCandidate<S>& candidate) const {
+    const S misfit = candidate.misfit();
+    return candidate.is_beyond_rounding() && misfit * misfit > std::max(tolerance, unit_roundoff<S>());
   }
 };
 

@@ -34,7 +34,11 @@ const char* origin_name(RestitutionFrom from) { return from == RestitutionFrom::
 
 template <class S>
 Json law_json(const LawFinding<S>& finding) {
-  if (!finding.is_open() || finding.tried.empty()) return {{"source", "trace"}};
+  if (!finding.is_open() || finding.tried.empty()) {
+    Json json{{"source", "trace"}};
+    if (finding.named_law_follows_loads()) json["restitution_from"] = origin_name(RestitutionFrom::free_velocity);
+    return json;
+  }
   const auto& best = finding.best();
   Json tried = Json::array();
   for (const auto& c : finding.tried)
@@ -54,6 +58,7 @@ Json law_json(const LawFinding<S>& finding) {
   }
   json["contacts_for_e"] = finding.fit_of_e().rows();
   json["contacts"] = best.contacts;
+  json["unfit"] = best.unfit;
   json["restitution_from"] = origin_name(best.law.from);
   json["misfit"] = to_json(best.misfit());
   json["candidates"] = tried;
@@ -79,9 +84,8 @@ Json audit_json(const AuditReport<S>& report) {
   const AuditTotals<S>& t = report.totals;
   Json named = Json::array(), worst = Json::array();
   for (const Culprit culprit : t.named())
-    named.push_back({{"share", to_string(culprit)},
-                     {"accusation", accusation(culprit)},
-                     {"work", to_json(t.created_shares[static_cast<std::size_t>(culprit)].value())}});
+    named.push_back(
+        {{"share", to_string(culprit)}, {"accusation", report.accusation(culprit)}, {"work", to_json(t.created_by(culprit))}});
   for (const auto& creation : t.worst) worst.push_back(creation_json(creation));
   return {{"schema_version", 1},
           {"trace", std::filesystem::path(report.request.path).filename().string()},
@@ -89,7 +93,7 @@ Json audit_json(const AuditReport<S>& report) {
           {"scalar", ScalarTraits<S>::name},
           {"tolerance", to_json(t.tolerance())},
           {"status", to_string(report.status)},
-          {"verdict", report.claims() ? Json(t.verdict()) : Json(nullptr)},
+          {"verdict", report.claims() ? Json(report.verdict()) : Json(nullptr)},
           {"culprits", named},
           {"steps", t.steps},
           {"contacts", t.contacts},

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace duhem::program {
 
 const char* to_string(AuditStatus status) {
@@ -25,6 +27,28 @@ Exit AuditReport<S>::exit_code() const {
   return Exit::undecided;
 }
 
+template <class S>
+std::string AuditReport<S>::accusation(Culprit culprit) const {
+  std::string text = duhem::accusation(culprit);
+  if (culprit == Culprit::tolerance && finding.is_doubtful())
+    text += " or a law that differs from contact to contact (none was named)";
+  if ((culprit == Culprit::activation || culprit == Culprit::position) && finding.named_law_follows_loads() &&
+      totals.created_by(Culprit::position) > S(0))
+    text += " (restitution computed after the loads were added)";
+  return text;
+}
+
+template <class S>
+std::string AuditReport<S>::verdict() const {
+  if (totals.creations == 0) return "no energy was created beyond rounding";
+  std::vector<std::string> said;  // activation and position are one and the same to the accused
+  for (const Culprit culprit : totals.named())
+    if (std::find(said.begin(), said.end(), accusation(culprit)) == said.end()) said.push_back(accusation(culprit));
+  std::string text;
+  for (const std::string& one : said) text += (text.empty() ? "" : ", then ") + one;
+  return text;
+}
+
 namespace {
 
 template <class S>
@@ -35,13 +59,35 @@ std::string place(const Extreme<S>& extreme) {
 template <class S>
 void remark_on_law(const AuditReport<S>& report, std::vector<std::string>& list) {
   const LawFinding<S>& finding = report.finding;
+  if (finding.named_law_follows_loads())
+    list.push_back(
+        fmt::format("Restitution was computed after the loads were added: with restitution_from free_velocity the law that is "
+                    "named fits (misfit "
+                    "{}), with the velocity before the step, which is meant where the trace does not say, it does not ({}). Its "
+                    "work is booked "
+                    "as position handling.",
+                    brief(finding.named[1].misfit(), 3), brief(finding.named[0].misfit(), 3)));
   if (!finding.is_open() || finding.tried.empty()) return;
   const auto& best = finding.best();
-  if (finding.e_open && !finding.e_is_told())
+  if (finding.is_doubtful())
     list.push_back(
-        "e cannot be identified: no loaded contact says which (none approached). Nothing that was recorded depends on it.");
+        fmt::format("No single law of the family fits: misfit {}, and {} of {} impulses that it was tried on are not those of "
+                    "the best one. What "
+                    "that law leaves is booked as tolerance, but cannot be called the solver's: name the law of every contact.",
+                    brief(best.misfit(), 3), best.unfit, best.contacts));
+  if (finding.e_open && !finding.e_is_told()) {
+    const long rows = finding.fit_of_e().rows();
+    list.push_back(rows == 0
+                       ? "e cannot be identified: no loaded contact approached. Nothing that was recorded depends on it."
+                       : fmt::format("e cannot be identified: {} loaded contact{} moved along the normal before the step, but "
+                                     "what is left of it scatters by more. The shares are those of e = 0: name it.",
+                                     rows, rows == 1 ? "" : "s"));
+  }
   if (finding.e_T_open && !finding.e_T_is_told())
-    list.push_back("e_T cannot be identified: every candidate fits as well. No share depends on which.");
+    list.push_back(finding.every_e_T_fits()
+                       ? "e_T cannot be identified: every candidate fits to rounding. No share depends on which."
+                       : "e_T cannot be identified: the candidates fit within a factor of 2 of each other. The shares depend on "
+                         "which: name the law.");
   if (finding.e_is_told() && (best.law.e < S(0) || best.law.e > S(1)))
     list.push_back(fmt::format("e = {} fits best, outside [0, 1]: no impact law of the family.", brief(best.law.e)));
   if (best.law.from == RestitutionFrom::free_velocity && finding.origin_is_told())
@@ -62,6 +108,11 @@ std::vector<std::string> remarks(const AuditReport<S>& report) {
         "that the law is paired with. The tolerance's share and that of friction can be told; what restitution, activation and "
         "position handling did cannot.");
   remark_on_law(report, list);
+  for (const Culprit culprit : culprits)
+    if (t.mostly_by(culprit) > 0 && !(t.created_by(culprit) > S(0)))
+      list.push_back(fmt::format(
+          "The {} share is the largest in {} of {} creations, but negative in their sum: in the others it took more.",
+          to_string(culprit), t.mostly_by(culprit), t.creations));
   if (t.unsolved_steps > 0)
     list.push_back(fmt::format("{} of {} steps are not solved to {}: scaled residual up to {}{}.", t.unsolved_steps, t.steps,
                                brief(t.tolerance()), brief(t.scaled.value), place(t.scaled)));
@@ -80,6 +131,11 @@ std::vector<std::string> remarks(const AuditReport<S>& report) {
         fmt::format("W is asymmetric by {} of its largest entry{}: then no kinetic energy belongs to it, and a step "
                     "that the law forbids to gain may gain.",
                     brief(t.asymmetry.value, 3), place(t.asymmetry)));
+  if (t.indefinite)
+    list.push_back(
+        fmt::format("W is indefinite at step {}: some impulse would do negative work on the velocities that it makes, "
+                    "so it is no H M^-1 H^T.",
+                    t.indefinite->step));
   if (t.velocity_gap.value * t.velocity_gap.value > unit_roundoff<S>())
     list.push_back(
         fmt::format("u_plus is not free_velocity + W p: they differ by {} of their size{}. Loads, damping or position "
@@ -88,8 +144,10 @@ std::vector<std::string> remarks(const AuditReport<S>& report) {
   return list;
 }
 
-#define INSTANTIATE(S)                             \
-  template Exit AuditReport<S>::exit_code() const; \
+#define INSTANTIATE(S)                                            \
+  template Exit AuditReport<S>::exit_code() const;                \
+  template std::string AuditReport<S>::accusation(Culprit) const; \
+  template std::string AuditReport<S>::verdict() const;           \
   template std::vector<std::string> remarks<S>(const AuditReport<S>&);
 DUHEM_FOR_EACH_REAL(INSTANTIATE)
 

@@ -36,6 +36,10 @@ struct AuditReport {
   [[nodiscard]] bool residual_depends_on_units() const {
     return totals.sigma_least && (*totals.sigma_least < S(1) / 10 || *totals.sigma_most > S(10));
   }
+  /// "your law", with what makes it doubtful.
+  [[nodiscard]] std::string accusation(Culprit culprit) const;
+  /// "your law, then your solver's tolerance", or that nothing was created.
+  [[nodiscard]] std::string verdict() const;
   [[nodiscard]] Exit exit_code() const;
 };
 

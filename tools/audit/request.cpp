@@ -2,6 +2,7 @@
 
 #include "lib/foreign/trace.hpp"
 #include "lib/scalar/text.hpp"
+#include "tools/problem_folder.hpp"
 #include "tools/run/csv_files.hpp"
 
 #include <nlohmann/json.hpp>
@@ -31,8 +32,24 @@ TraceFormat format_of(const std::string& path) {
   std::string_view line;
   TraceLines lines(path);
   if (!lines.next(line)) return TraceFormat::lines;
-  const char sign = line[line.find_first_not_of(" \t\r")];
+  if (line.starts_with("\xEF\xBB\xBF")) line.remove_prefix(3);  // a byte order mark, as the reader passes over it
+  const auto first = line.find_first_not_of(" \t\r");
+  if (first == std::string_view::npos) return TraceFormat::lines;
+  const char sign = line[first];
   return sign == '{' ? format_of_json(line) : TraceFormat::problem;
+}
+
+/// The table is written while the trace is read, as FILE.part until it is complete.
+void check_not_the_trace(const AuditRequest& request) {
+  std::vector<std::filesystem::path> read{request.path};
+  if (request.format == TraceFormat::folder)
+    for (const std::string& name : problem_files(request.path, "TRACE")) read.push_back(read.front() / name);
+  for (const std::string& written : {*request.out, *request.out + ".part"})
+    for (const auto& file : read) {
+      std::error_code not_there;
+      if (std::filesystem::equivalent(file, written, not_there))
+        throw InputError("--out", '"' + *request.out + '"', "a file other than the trace: that would be lost");
+    }
 }
 
 }  // namespace
@@ -60,6 +77,7 @@ AuditRequest make_audit_request(const AuditOptions& options) {
   request.out = options.out;
   if (request.out) check_target_file(*request.out, "--out");
   request.format = format_of(options.path);
+  if (request.out) check_not_the_trace(request);
   return request;
 }
 

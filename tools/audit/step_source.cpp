@@ -48,6 +48,16 @@ bool StepSource<S>::next(AnyTraceStep<S>& step, StepPlace<S>& place) {
   return true;
 }
 
+template <class S>
+bool StepSource<S>::skip() {
+  ++steps_;
+  std::string_view line;
+  if (lines_) return lines_->next(line);
+  if (next_file_ == files_.size()) return false;
+  ++next_file_;
+  return true;
+}
+
 #define INSTANTIATE(S) template class StepSource<S>;
 DUHEM_FOR_EACH_REAL(INSTANTIATE)
 

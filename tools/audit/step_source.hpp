@@ -15,6 +15,8 @@ class StepSource {
 
   /// False at the end. Throws InputError naming file, line and field.
   [[nodiscard]] bool next(AnyTraceStep<S>& step, StepPlace<S>& place);
+  /// Passes over a step without reading what it says.
+  [[nodiscard]] bool skip();
   [[nodiscard]] long done() const { return lines_ ? lines_->bytes_read() : static_cast<long>(next_file_); }
   [[nodiscard]] long total() const { return lines_ ? lines_->bytes() : static_cast<long>(files_.size()); }
 

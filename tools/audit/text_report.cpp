@@ -33,7 +33,7 @@ void print_verdict(std::ostream& out, const AuditReport<S>& report) {
     return;
   }
   const Creation<S>& most = t.worst.front();
-  fmt::print(out, "ENERGY WAS CREATED by {}.\n", t.verdict());
+  fmt::print(out, "ENERGY WAS CREATED by {}.\n", report.verdict());
   fmt::print(out, "  {} in all, by {} contact{} in {} of {} steps; the most {}, by contact {} in step {}.\n",
              brief(t.created.value()), t.creations, plural(t.creations), t.creating_steps, t.steps, brief(most.work),
              most.contact, most.place.step);

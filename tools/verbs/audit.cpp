@@ -58,15 +58,24 @@ bool book(const AuditRequest& request, const OpenLaw<S>& law, Books<S>& books, L
   });
 }
 
-/// As many impulses decide between laws that the whole trace suggests.
-constexpr long enough_to_try = 100'000;
-
+/// Tries the candidates on the steps that say the most, and passes over the others. False where it was interrupted.
 template <class S>
-bool try_candidates(const AuditRequest& request, std::vector<LawCandidate<S>>& tried) {
-  return read_through<S>(request, [&](const AnyTraceStep<S>& step, const StepPlace<S>&) {
-    for (auto& candidate : tried) std::visit([&](const auto& known) { candidate.add(known); }, step);
-    return tried.front().contacts < enough_to_try;
-  });
+bool try_candidates(const AuditRequest& request, LawFinding<S>& finding) {
+  StepSource<S> source(request);
+  ProgressBar bar(source.total());
+  AnyTraceStep<S> step;
+  StepPlace<S> place;
+  long number = 0;
+  for (const long wanted : finding.telling.in_order()) {
+    for (; number < wanted; ++number)
+      if (!source.skip()) return true;
+    if (!source.next(step, place)) return true;
+    ++number;
+    for (auto& candidate : finding.tried) std::visit([&](const auto& known) { candidate.add(known); }, step);
+    bar.show(source.done());
+    if (interrupted()) return false;
+  }
+  return true;
 }
 
 template <class S>
@@ -76,20 +85,23 @@ AuditStatus status_of(const AuditTotals<S>& totals, bool complete) {
   return totals.impulses > 0 ? AuditStatus::complete : AuditStatus::nothing;
 }
 
-/// A trace that names its law is read once. Another one is read three times: for what it says of its law, to try the laws that
-/// come into question, and under the one that fits.
+/// A trace that names its law is read once, unless its e turns out to multiply the velocity after the loads. One that does not
+/// is read three times: for what it says of its law, to try the laws that come into question, and under the one that fits.
 template <class S>
 Exit audit_in(const AuditRequest& request) {
   const auto start = std::chrono::steady_clock::now();
   catch_interrupts();
   const S tolerance = request.tolerance ? nearest<S>(request.tolerance->value, request.tolerance->where) : default_tolerance<S>();
-  LawFinding<S> finding;
+  LawFinding<S> finding(tolerance);
   std::optional<Books<S>> books(std::in_place, request, tolerance);
   bool complete = book<S>(request, {}, *books, &finding);
-  if (finding.is_open()) {
+  if (finding.is_open() || (complete && finding.named_law_follows_loads())) {
     books.emplace(request, tolerance);
-    if (complete) finding.tried = candidates(finding.evidence);
-    complete = complete && try_candidates(request, finding.tried) && book<S>(request, finding.best().law, *books, nullptr);
+    if (complete && finding.is_open()) {
+      finding.tried = candidates(finding.evidence);
+      complete = try_candidates(request, finding);
+    }
+    complete = complete && book<S>(request, finding.law(), *books, nullptr);
   }
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
   if (books->table) books->table->finish();
