@@ -31,7 +31,9 @@ template <class S>
 std::string AuditReport<S>::accusation(Culprit culprit) const {
   std::string text = duhem::accusation(culprit);
   if (culprit == Culprit::tolerance && finding.is_doubtful())
-    text += " or a law that differs from contact to contact (none was named)";
+    text += std::string(" or a law that differs from contact to contact (") + (!finding.e_open     ? "e_t was not named)"
+                                                                               : !finding.e_T_open ? "e was not named)"
+                                                                                                   : "none was named)");
   if ((culprit == Culprit::activation || culprit == Culprit::position) && finding.named_law_follows_loads() &&
       totals.created_by(Culprit::position) > S(0))
     text += " (restitution computed after the loads were added)";
@@ -110,9 +112,9 @@ std::vector<std::string> remarks(const AuditReport<S>& report) {
   remark_on_law(report, list);
   for (const Culprit culprit : culprits)
     if (t.mostly_by(culprit) > 0 && !(t.created_by(culprit) > S(0)))
-      list.push_back(fmt::format(
-          "The {} share is the largest in {} of {} creations, but negative in their sum: in the others it took more.",
-          to_string(culprit), t.mostly_by(culprit), t.creations));
+      list.push_back(
+          fmt::format("The {} share is the largest in {} of {} creations, but negative in their sum: in the others it took more.",
+                      to_string(culprit), t.mostly_by(culprit), t.creations));
   if (t.unsolved_steps > 0)
     list.push_back(fmt::format("{} of {} steps are not solved to {}: scaled residual up to {}{}.", t.unsolved_steps, t.steps,
                                brief(t.tolerance()), brief(t.scaled.value), place(t.scaled)));

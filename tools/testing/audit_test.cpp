@@ -9,6 +9,7 @@
 
 #include <cmath>
 #include <fstream>
+#include <sstream>
 
 using namespace duhem::testing;
 using nlohmann::json;
@@ -319,6 +320,13 @@ TEST_CASE("what one law leaves of two is not called the solver's", "[program][au
   const std::string verdict = found["verdict"];
   CHECK(verdict.find("your solver's tolerance or a law that differs from contact to contact (none was named)") != verdict.npos);
   CHECK(found["law"]["unfit"] == 20);
+  std::string half;
+  for (std::istringstream lines(named); std::getline(lines, half);) {
+    json impact = json::parse(half);
+    impact.erase("e");
+    std::ofstream(scratch.path("half"), std::ios::app) << impact.dump() << '\n';
+  }
+  CHECK(audit_json(scratch, "half", 1)["verdict"].get<std::string>().find("(e was not named)") != verdict.npos);
   CHECK(says(found, "No single law of the family fits"));
   CHECK(says(found, "20 of 20 impulses"));
 

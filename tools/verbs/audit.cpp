@@ -95,7 +95,8 @@ Exit audit_in(const AuditRequest& request) {
   LawFinding<S> finding(tolerance);
   std::optional<Books<S>> books(std::in_place, request, tolerance);
   bool complete = book<S>(request, {}, *books, &finding);
-  if (finding.is_open() || (complete && finding.named_law_follows_loads())) {
+  if (!complete) finding.named = {};  // the books are not kept again, and nothing is to be said as if they were
+  if (finding.is_open() || finding.named_law_follows_loads()) {
     books.emplace(request, tolerance);
     if (complete && finding.is_open()) {
       finding.tried = candidates(finding.evidence);
