@@ -23,7 +23,7 @@ ScalesWith scaling(std::span<const RungWork> rungs) {
     if (!most || rung.work > most->work) most = &rung;
     if (!tightest || rung.tolerance < tightest->tolerance) tightest = &rung;
   }
-  if (tightest->is_rounding) return ScalesWith::tolerance;
+  if (tightest->is_rounding || !tightest->may_be_law) return ScalesWith::tolerance;
   const bool is_alone = std::ranges::count(rungs, longest, &RungWork::roundoff) == 1;
   if (is_alone) return tightest->may_be_tolerance ? ScalesWith::tolerance : ScalesWith::nothing;
   const bool falls = tightest->work <= most->work * std::sqrt(tightest->tolerance / most->tolerance);

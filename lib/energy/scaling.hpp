@@ -19,16 +19,19 @@ struct RungWork {
   double work;            ///< 0 where there is none
   bool is_rounding;       ///< no work of the rung exceeds its own rounding bound
   bool may_be_tolerance;  ///< no work exceeds its bound for rounding and for the residual that the solver left
+  bool may_be_law;        ///< law and activation rule do positive work of this kind beyond the rounding bound
 };
 
 /// The rule, on the rungs that were solved:
 ///   1. rounding explains the work of every rung: `roundoff`.
-///   2. Else the scalar with the smallest round-off decides, from the tolerance t_1 with the most work (a loose one may
-///      happen to do none) to its tightest t_2: where the work w(t_2) is rounding, or
-///      w(t_2)/w(t_1) <= (t_2/t_1)^(1/2), it falls with the `tolerance`; half an exponent stands in the middle between work
-///      that is proportional to the tolerance and work that does not see it.
-///   3. With one tolerance there is nothing to compare: `tolerance` where the residual left can explain the work.
-///   4. Else `nothing`.
+///   2. Else the scalar with the smallest round-off decides. Where at its tightest tolerance t_2 the work w(t_2) is rounding,
+///      or neither law nor activation rule has a positive share (§5), nobody but the solver is left: `tolerance`. Tolerances
+///      close to each other, and single steps that happen to come out well, need this: the work jumps about there.
+///   3. From the tolerance t_1 with the most work (a loose one may happen to do none): w(t_2)/w(t_1) <= (t_2/t_1)^(1/2) with
+///      t_2 < t_1 falls with the `tolerance`; half an exponent stands in the middle between work that is proportional to the
+///      tolerance and work that does not see it.
+///   4. With one tolerance there is nothing to compare: `tolerance` where the residual left can explain the work.
+///   5. Else `nothing`.
 [[nodiscard]] ScalesWith scaling(std::span<const RungWork> rungs);
 
 /// Of several kinds of work the one that is explained least.

@@ -12,13 +12,13 @@ constexpr double double_u = 1e-16, mp50_u = 1e-51;
 
 /// work(tolerance, round-off) at every rung of a small ladder; what is below `noise` round-offs counts as rounding.
 template <class Work>
-ScalesWith over(const Work& work, std::vector<double> tolerances = {1e-4, 1e-12, 1e-46}) {
+ScalesWith over(const Work& work, std::vector<double> tolerances = {1e-4, 1e-12, 1e-46}, bool may_be_law = true) {
   std::vector<RungWork> rungs;
   for (const double u : {double_u, mp50_u})
     for (const double tolerance : tolerances) {
       if (tolerance < u) continue;
       const double w = work(tolerance, u);
-      rungs.push_back({u, tolerance, w, w <= 10 * u, w <= tolerance});
+      rungs.push_back({u, tolerance, w, w <= 10 * u, w <= tolerance, may_be_law});
     }
   return scaling(rungs);
 }
@@ -44,6 +44,16 @@ TEST_CASE("with one tolerance the residual that was left decides", "[energy][lad
   CHECK(over([](double t, double) { return 0.1 * t; }, {1e-8}) == ScalesWith::tolerance);
   CHECK(over([](double, double) { return 7e-4; }, {1e-8}) == ScalesWith::nothing);
   CHECK(over([](double, double u) { return u; }, {1e-8}) == ScalesWith::roundoff);
+}
+
+TEST_CASE("tolerances close to each other: the fall is measured by theirs, and what no law did is the solver's",
+          "[energy][ladder]") {
+  const std::vector<double> close{1e-4, 9e-5};
+  CHECK(over([](double t, double) { return 0.1 * t; }, close) == ScalesWith::tolerance);
+  CHECK(over([](double t, double) { return 0.1 * t / (t < 9.5e-5 ? .8 : 1.1); }, close) == ScalesWith::nothing);
+  CHECK(over([](double t, double) { return 0.1 * t / (t < 9.5e-5 ? .8 : 1.1); }, close, false) == ScalesWith::tolerance);
+  CHECK(over([](double t, double) { return t > 5e-4 ? 1e-7 : 6e-7; }, {1e-3, 1e-4}, false) == ScalesWith::tolerance);
+  CHECK(over([](double, double) { return 0.; }, close, false) == ScalesWith::roundoff);
 }
 
 TEST_CASE("of two kinds of work the one less explained is named", "[energy][ladder]") {

@@ -14,9 +14,9 @@ Json parts_json(const std::optional<Divergence>& parts) {
 }
 
 void add_figures(Json& to, const Figures& figures) {
-  to["max_positive_normal_work"] = figures.normal;
-  to["max_positive_tangential_work"] = figures.tangential;
-  to["max_positive_work"] = {{"work", figures.total}, {"attribution", figures.of_total}};
+  to["max_positive_normal_work"] = figures.normal.exact;
+  to["max_positive_tangential_work"] = figures.tangential.exact;
+  to["max_positive_work"] = {{"work", figures.total.exact}, {"attribution", figures.of_total}};
   to["max_positive_attribution"] = figures.share;
 }
 
@@ -28,6 +28,9 @@ Json rung_json(const Rung& rung) {
              {"unit_roundoff", rung.roundoff},
              {"status", to_string(rung.status)},
              {"steps", rung.steps},
+             {"created_by", !was_run || !rung.creates_energy ? Json(nullptr)
+                            : rung.by_no_contact             ? Json("numerical term")
+                                                             : Json("contact")},
              {"verdict", was_run ? Json(rung.creates_energy ? "creates energy" : "dissipative") : Json(nullptr)}};
   add_figures(entry, rung.run);
   entry["first_divergence"] = parts_json(rung.parts);
@@ -57,7 +60,7 @@ Json ladder_json(const LadderRequest& request, const LadderReport& report, doubl
   return {{"schema_version", 1},
           {"case", request.run.data.name},
           {"scheme", name_of(schemes, request.run.scheme)},
-          {"scales_with", scale_json(scales.overall())},
+          {"scales_with", scale_json(report.verdict())},
           {"scales", {{"runs", scales_json(scales.runs)}, {"single_steps", scales_json(scales.single_steps)}}},
           {"rungs", std::move(rungs)},
           {"not_run", std::move(not_run)},

@@ -44,20 +44,19 @@ class Progress {
 };
 
 template <class S>
+Figure figure(const Largest<S>& largest) {
+  return {to_json(largest.work), to_double(largest.work), largest.is_rounding, largest.is_dust, largest.may_be_law};
+}
+
+template <class S>
 Figures figures(const LargestWork<S>& largest, bool creates_energy) {
   const auto& a = largest.of_total;
-  return {to_json(largest.normal),
-          to_json(largest.tangential),
-          to_json(largest.total),
+  return {figure(largest.normal),
+          figure(largest.tangential),
+          figure(largest.total),
           attribution_json(a),
           attribution_json(largest.share),
-          to_double(largest.normal),
-          to_double(largest.tangential),
-          to_double(largest.total),
           {to_double(a.law), to_double(a.tolerance), to_double(a.activation), to_double(a.rounding)},
-          largest.normal_is_rounding,
-          largest.tangential_is_rounding,
-          largest.total_is_rounding,
           !creates_energy};
 }
 
@@ -95,7 +94,7 @@ std::vector<std::optional<ModeHistory::Active>> take_single_steps(Rung& rung, co
     const BaseStep& from = steps[modes.size()];
     modes.emplace_back(again.is_solved ? std::optional(again.active) : std::nullopt);
     ++(again.is_solved ? rung.single_solved : rung.single_unsolved);
-    for (const auto& contact : again.contacts) largest.add(contact);
+    for (std::size_t i = 0; i < again.contacts.size(); ++i) largest.add(plan.settings, again.contacts[i], again.dust[i]);
     creates = creates || again.creates_energy;
     if constexpr (!std::is_same_v<S, Mp100>)
       if (again.is_solved)
@@ -106,7 +105,7 @@ std::vector<std::optional<ModeHistory::Active>> take_single_steps(Rung& rung, co
 }
 
 template <class S>
-Rung rung_of(const RungRequest& request, const RunPlan<S>& plan, const RunResult<S>& result, const LargestWork<S>& largest) {
+Rung rung_of(const RungRequest& request, const RunPlan<S>& plan, const RunResult<S>& result, const RungRun<S>& run) {
   const S& tolerance = plan.settings.solver.tolerance;
   Rung rung{request,
             to_json(tolerance),
@@ -115,15 +114,16 @@ Rung rung_of(const RungRequest& request, const RunPlan<S>& plan, const RunResult
             result.status,
             result.steps,
             {},
-            false,
+            run.has_contact,
+            result.ledger.creates_energy(),
+            result.ledger.worst && !result.ledger.worst->contact,
             {},
             {},
             0,
             0,
             0,
             {}};
-  rung.creates_energy = result.ledger.creates_energy();
-  rung.run = figures(largest, rung.creates_energy);
+  rung.run = figures(run.largest, rung.creates_energy && !rung.by_no_contact);
   return rung;
 }
 
@@ -140,7 +140,7 @@ Rung climb_rung(const LadderRequest& request, const RungRequest& wanted, const C
   const auto plan = make_plan<S>(request.at(wanted));
   const KeepGoing keep_going = progress.on(wanted.scalar);
   RungRun<S> run(plan, &with.history, keep_going);
-  Rung rung = rung_of(wanted, plan, simulate_any<S>(plan, run), run.largest);
+  Rung rung = rung_of(wanted, plan, simulate_any<S>(plan, run), run);
   if (run.parted) {
     const int contact = first_difference(run.parted->active, with.history.at(run.parted->step));
     parting = Parting{run.parted->step, contact, contact_side(plan, *run.parted, contact)};
@@ -160,16 +160,20 @@ void climb_all(const LadderRequest& request, const std::vector<BaseStep>& steps,
   const auto plan = make_plan<Top>(request.at(highest));
   const KeepGoing keep_going = progress.on(highest.scalar);
   RungRun<Top> run(plan, nullptr, keep_going);
-  Rung top = rung_of(highest, plan, simulate_any<Top>(plan, run), run.largest);
+  Rung top = rung_of(highest, plan, simulate_any<Top>(plan, run), run);
   Compared with{steps, make_plan<Mp100>(in_mp100), std::move(run.history), {}};
   with.again = take_single_steps<Top>(top, plan, with.exact, steps, keep_going);
 
   std::vector<std::optional<Parting>> partings(request.rungs.size());
-  for (std::size_t i = 0; i + 1 < request.rungs.size() && !interrupted(); ++i)
+  const auto climb_one = [&](std::size_t i) {
     report.rungs.push_back(in_scalar(request.rungs[i].scalar, [&]<class S>() {
       return climb_rung<S>(request, request.rungs[i], with, progress, partings[i]);
     }));
+  };
+  for (std::size_t i = 0; i < request.highest_index && !interrupted(); ++i) climb_one(i);
+  report.highest = report.rungs.size();
   report.rungs.push_back(std::move(top));
+  for (std::size_t i = request.highest_index + 1; i < request.rungs.size() && !interrupted(); ++i) climb_one(i);
 
   std::set<long> parted;
   for (const auto& parting : partings)
@@ -177,7 +181,7 @@ void climb_all(const LadderRequest& request, const std::vector<BaseStep>& steps,
   if (parted.empty() || interrupted()) return;
   Replay<Top> replay(plan, parted, [] { return !interrupted(); });
   (void)simulate_any<Top>(plan, replay);
-  for (std::size_t i = 0; i + 1 < report.rungs.size(); ++i) {
+  for (std::size_t i = 0; i < report.rungs.size(); ++i) {  // none was left out: nobody has interrupted
     if (!partings[i]) continue;
     const auto& [step, contact, side] = *partings[i];
     if (const auto there = replay.moments.find(step); there != replay.moments.end())
@@ -185,24 +189,26 @@ void climb_all(const LadderRequest& request, const std::vector<BaseStep>& steps,
   }
 }
 
-/// Over the rungs where `figures` are those of everything that was to be solved.
-std::optional<ScalesWith> scale(const std::vector<Rung>& rungs, Figures Rung::*figures, double Figures::*near,
-                                bool Figures::*is_rounding) {
+/// Over the rungs where `figures` are those of everything that was to be solved, and that is something.
+std::optional<ScalesWith> scale(const LadderReport& report, Figures Rung::*figures, Figure Figures::*kind) {
+  const long taken_again = report.base.taken_again;
   std::vector<RungWork> works;
-  for (const Rung& rung : rungs) {
+  for (const Rung& rung : report.rungs) {
     const Figures& f = rung.*figures;
-    const bool is_whole = figures == &Rung::run ? rung.status == RunStatus::complete : rung.single_unsolved == 0;
-    if (is_whole) works.push_back({rung.roundoff, rung.tolerance_near, f.*near, f.*is_rounding, f.may_be_tolerance});
+    const Figure& work = f.*kind;
+    const bool is_whole = figures == &Rung::run ? rung.status == RunStatus::complete && rung.steps > 0
+                                                : taken_again > 0 && rung.single_solved == taken_again;
+    if (is_whole)
+      works.push_back({rung.roundoff, rung.tolerance_near, work.near, work.is_dust, f.may_be_tolerance, work.may_be_law});
   }
   if (works.empty()) return std::nullopt;
   return scaling(works);
 }
 
-Scales scales_of(const std::vector<Rung>& rungs) {
+Scales scales_of(const LadderReport& report) {
   const auto kinds = [&](Figures Rung::*figures) {
-    return Scales::Kinds{scale(rungs, figures, &Figures::normal_near, &Figures::normal_is_rounding),
-                         scale(rungs, figures, &Figures::tangential_near, &Figures::tangential_is_rounding),
-                         scale(rungs, figures, &Figures::total_near, &Figures::total_is_rounding)};
+    return Scales::Kinds{scale(report, figures, &Figures::normal), scale(report, figures, &Figures::tangential),
+                         scale(report, figures, &Figures::total)};
   };
   return {kinds(&Rung::run), kinds(&Rung::single)};
 }
@@ -222,9 +228,15 @@ std::optional<ScalesWith> Scales::overall() const {
 std::optional<ScalesWith> Scales::of_total() const { return least_of({runs.total, single_steps.total}); }
 
 bool LadderReport::all_solved() const {
-  return base.status == RunStatus::complete && std::ranges::all_of(rungs, [](const Rung& rung) {
-           return rung.status == RunStatus::complete && rung.single_unsolved == 0;
-         });
+  const auto is_solved = [this](const Rung& rung) {
+    return rung.status == RunStatus::complete && rung.single_solved == base.taken_again;
+  };
+  return base.status == RunStatus::complete && std::ranges::any_of(rungs, is_solved) &&
+         std::ranges::all_of(rungs, [&](const Rung& rung) { return rung.request.is_tighter || is_solved(rung); });
+}
+
+std::optional<ScalesWith> LadderReport::verdict() const {
+  return was_interrupted || !all_solved() ? std::nullopt : scales.overall();
 }
 
 bool LadderReport::breaks_the_theory() const {
@@ -247,7 +259,7 @@ LadderReport climb(const LadderRequest& request) {
   report.forbids_creation = plan.forbids_creation;
   if (!interrupted()) in_scalar(request.highest().scalar, [&]<class Top>() { climb_all<Top>(request, steps, progress, report); });
   report.was_interrupted = interrupted();
-  report.scales = scales_of(report.rungs);
+  report.scales = scales_of(report);
   return report;
 }
 

@@ -6,12 +6,18 @@
 
 namespace duhem::program {
 
-/// The largest positive work of a contact in a step, free of the scalar: with all its digits, and near enough for the eye.
+/// As Largest, free of the scalar: with all its digits, and near enough for the eye.
+struct Figure {
+  Json exact;
+  double near = 0;
+  bool is_rounding = true, is_dust = true, may_be_law = false;
+};
+
+/// The largest positive work of a contact in a step.
 struct Figures {
-  Json normal, tangential, total, of_total, share;  ///< as in LargestWork
-  double normal_near = 0, tangential_near = 0, total_near = 0;
+  Figure normal, tangential, total;
+  Json of_total, share;  ///< as in LargestWork
   Attribution<double> of_total_near;
-  bool normal_is_rounding = true, tangential_is_rounding = true, total_is_rounding = true;
   bool may_be_tolerance = true;  ///< no contact creates energy beyond its bound for rounding and tolerance
 };
 
@@ -23,7 +29,9 @@ struct Rung {
   RunStatus status = RunStatus::interrupted;
   long steps = 0;
   Figures run;
+  bool has_contact = false;  ///< one was active in some step
   bool creates_energy = false;
+  bool by_no_contact = false;       ///< it is a step as a whole that creates the most, by the numerical term: no contact
   std::optional<Divergence> parts;  ///< from the highest rung
 
   Figures single;  ///< of the base run's steps, each taken again from the same numbers
@@ -32,7 +40,7 @@ struct Rung {
   std::optional<double> rounding_by_itself;  ///< largest |work as computed − work in 100 digits under the same impulses|
 };
 
-/// What each kind of work scales with, over the rungs that were solved; nothing where none was.
+/// What each kind of work scales with, over the rungs that were solved; nothing where there is none to judge.
 struct Scales {
   struct Kinds {
     std::optional<ScalesWith> normal, tangential, total;
@@ -54,10 +62,14 @@ struct LadderReport {
   } base;  ///< the run in double that the single steps are taken from
   bool forbids_creation = false;
   std::vector<Rung> rungs;  ///< in the order of the request; those reached before an interrupt
+  std::size_t highest = 0;  ///< among them
   Scales scales;
   bool was_interrupted = false;
 
+  /// Every rung, and every single step on it; but for those tighter than a scalar promises, if others are there.
   [[nodiscard]] bool all_solved() const;
+  /// What the work scales with: nothing where the ladder is not whole.
+  [[nodiscard]] std::optional<ScalesWith> verdict() const;
   [[nodiscard]] bool breaks_the_theory() const;  ///< energy created on a rung although Proposition 1 forbids it
 };
 

@@ -33,9 +33,17 @@ class StepListener : public RunListener<S> {
         keep_going_(std::move(keep_going)) {}
 
   [[nodiscard]] bool wants_every_step() const final { return true; }
-  [[nodiscard]] bool wants_problems() const final { return false; }
+  [[nodiscard]] bool wants_problems() const final { return true; }
   void on_start(const Ledger<S>&) final {}
-  void on_problem(const ProblemLine<S>&) final {}
+  void on_problem(const ProblemLine<S>& line) final {
+    std::visit(
+        [&](const auto& problem) {
+          S size(0);
+          for (const auto& b : problem.b) size += S(b.cwiseAbs().sum());
+          data_size_ = std::max(data_size_, size);
+        },
+        line.problem);
+  }
   void on_step(const StepLine<S>& line) final {
     see(line);
     q_.assign(line.q.begin(), line.q.end());
@@ -47,6 +55,9 @@ class StepListener : public RunListener<S> {
   virtual void see(const StepLine<S>& line) = 0;
   [[nodiscard]] virtual bool has_enough(long /*step*/) const { return false; }
 
+  /// The largest Σ|b_i| of (91) up to this step: a residual within a tolerance is a velocity of at most that
+  /// part of it, and stays in the states.
+  [[nodiscard]] const S& data_size() const { return data_size_; }
   [[nodiscard]] const std::vector<S>& q() const { return q_; }
   [[nodiscard]] const std::vector<S>& v() const { return v_; }
   [[nodiscard]] Moment<S> moment(const StepLine<S>& line) const {
@@ -55,6 +66,7 @@ class StepListener : public RunListener<S> {
 
  private:
   std::vector<S> q_, v_;
+  S data_size_{0};
   KeepGoing keep_going_;
 };
 
@@ -62,7 +74,8 @@ class StepListener : public RunListener<S> {
 /// spread, and the ones with the largest positive normal and tangential work of a contact.
 class StepSample final : public StepListener<double> {
  public:
-  using StepListener::StepListener;
+  StepSample(const RunPlan<double>& plan, KeepGoing keep_going)
+      : StepListener(plan, std::move(keep_going)), tolerance_(plan.settings.solver.tolerance) {}
 
   [[nodiscard]] std::vector<BaseStep> steps() const;
   [[nodiscard]] long with_contact() const { return with_contact_; }
@@ -72,6 +85,7 @@ class StepSample final : public StepListener<double> {
   static constexpr std::size_t most = 200;
   void see(const StepLine<double>& line) override;
 
+  double tolerance_;
   std::map<long, BaseStep> spread_;  // every stride_-th of the steps with contact
   std::optional<BaseStep> worst_normal_, worst_tangential_;
   double normal_ = 0, tangential_ = 0;
@@ -85,20 +99,23 @@ class RungRun final : public StepListener<S> {
  public:
   /// `highest`: the history to compare with, or none.
   RungRun(const RunPlan<S>& plan, const ModeHistory* highest, KeepGoing keep_going)
-      : StepListener<S>(plan, std::move(keep_going)), highest_(highest) {}
+      : StepListener<S>(plan, std::move(keep_going)), settings_(plan.settings), highest_(highest) {}
 
   ModeHistory history;
   LargestWork<S> largest;
+  bool has_contact = false;         ///< one was active in some step
   std::optional<Moment<S>> parted;  ///< the first step with other active contacts or other modes
 
  private:
   void see(const StepLine<S>& line) override {
-    for (const auto& contact : line.contacts) largest.add(contact);
+    for (const auto& contact : line.contacts) largest.add(settings_, contact);
+    has_contact = has_contact || !line.active.empty();
     history.add(line.active);
     if (!highest_ || parted || line.step > highest_->steps()) return;
     if (!std::ranges::equal(line.active, highest_->at(line.step))) parted = this->moment(line);
   }
 
+  const SchemeSettings<S>& settings_;
   const ModeHistory* highest_;
 };
 

@@ -73,17 +73,19 @@ std::string list_of(const std::optional<std::string>& list, const std::optional<
 /// The rungs of one scalar. Compared in the scalar itself: its own tolerance is 1e-12 rounded once, and so is one's "1e-12".
 template <class S>
 void add_rungs(LadderRequest& request, ScalarName scalar, const Tolerances& tolerances, const std::string& field) {
-  const S least = default_tolerance<S>();
-  bool has_own = false;
+  const S own = default_tolerance<S>();
+  const S least = 4 * unit_roundoff<S>();  // the residual is a difference of rounded numbers: less is 0 or chance
+  bool has_own = !tolerances.roundoff;
   for (const Exact& tolerance : tolerances.numbers) {
     const S rounded = nearest<S>(tolerance.value, field);
-    has_own = has_own || rounded == least;
+    if (!has_own && rounded < own) request.rungs.push_back({scalar, {exactly(own), field}, true, false});
+    has_own = has_own || rounded <= own;
     if (rounded < least)
       request.skipped.push_back({scalar, tolerance, brief(least)});
     else
-      request.rungs.push_back({scalar, tolerance, rounded == least});
+      request.rungs.push_back({scalar, tolerance, rounded == own, rounded < own});
   }
-  if (tolerances.roundoff && !has_own) request.rungs.push_back({scalar, {exactly(least), field}, true});
+  if (!has_own) request.rungs.push_back({scalar, {exactly(own), field}, true, false});
 }
 
 }  // namespace
@@ -98,7 +100,7 @@ RunRequest LadderRequest::at(const RungRequest& rung) const {
 LadderRequest make_ladder_request(const LadderOptions& options) {
   RunOptions base = options.run;  // what the single steps are taken from: in double, to the case's own tolerance
   base.scalar = base.tol = std::nullopt;
-  LadderRequest request{make_request(base), {}, {}};
+  LadderRequest request{make_request(base), {}, {}, 0};
   const std::string scalar_field = options.scalars ? "--scalars" : "--scalar", tol_field = options.tols ? "--tols" : "--tol";
   const auto in =
       read_scalars(list_of(options.scalars, options.run.scalar, "--scalars", "--scalar", default_scalars), scalar_field);
@@ -108,6 +110,10 @@ LadderRequest make_ladder_request(const LadderOptions& options) {
   if (request.rungs.empty())
     throw InputError(tol_field, decimal(tolerances.numbers.front().value),
                      "a tolerance that one of the scalars can resolve: " + request.skipped.back().least + " or more");
+  const auto longest = request.rungs.back().scalar;
+  request.highest_index = request.rungs.size() - 1;
+  for (std::size_t i = 0; i < request.rungs.size(); ++i)
+    if (request.rungs[i].scalar == longest && !request.rungs[i].is_tighter) request.highest_index = i;
   return request;
 }
 

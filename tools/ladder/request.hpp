@@ -14,14 +14,15 @@ struct LadderOptions {
 struct RungRequest {
   ScalarName scalar;
   Exact tolerance;
-  bool is_roundoff;  ///< the scalar's own default tolerance, as tight as its round-off lets it be
+  bool is_roundoff;  ///< the scalar's own default tolerance
+  bool is_tighter;   ///< than that: not every problem can be solved so far, and one that is not says nothing
 };
 
 /// A tolerance that a scalar cannot resolve.
 struct SkippedRung {
   ScalarName scalar;
   Exact tolerance;
-  std::string least;  ///< the scalar's own tolerance
+  std::string least;  ///< what it can resolve at best
 };
 
 struct LadderRequest {
@@ -29,8 +30,10 @@ struct LadderRequest {
   std::vector<RungRequest> rungs;  ///< by scalar, the longest last, and by tolerance, the tightest last
   std::vector<SkippedRung> skipped;
 
-  /// The longest scalar at its tightest tolerance: what the others are compared with.
-  [[nodiscard]] const RungRequest& highest() const { return rungs.back(); }
+  std::size_t highest_index;  ///< the longest scalar at its tightest tolerance that every problem should reach
+
+  /// What the others are compared with.
+  [[nodiscard]] const RungRequest& highest() const { return rungs[highest_index]; }
   /// The request of one run.
   [[nodiscard]] RunRequest at(const RungRequest& rung) const;
 };

@@ -7,10 +7,19 @@
 
 namespace duhem::program {
 
-/// Where a step of the base run began. Every longer scalar holds these numbers exactly.
+/// One contact's impulse in a step.
+template <class S>
+struct GivenImpulse {
+  int contact;
+  UpTo3<S> p;
+};
+
+/// Where a step of the base run began, and what it found. Every longer scalar holds these numbers exactly.
 struct BaseStep {
   long step;  ///< counts from 1
   std::vector<double> q, v;
+  std::vector<GivenImpulse<double>> impulses;  ///< those that are not zero
+  double velocity_error;                       ///< what the solver's tolerance may have left in v
 };
 
 /// The same step, taken from the same numbers in another scalar or to another tolerance.
@@ -20,19 +29,14 @@ struct StepAgain {
   bool creates_energy;  ///< at a contact, beyond its bound for rounding and for the residual that the solver left
   std::vector<ActiveContact> active;
   std::vector<ContactLine<S>> contacts;
+  std::vector<S> dust;  ///< of each of them: work that the errors of the base run's state can do
 };
 
-/// Steps again, each by itself: the solver begins from nothing. Ends early where `keep_going` says so.
+/// Steps again, each by itself: the solver begins from the impulses that the base run found, where it has use for a start.
+/// Ends early where `keep_going` says so.
 template <class S>
 [[nodiscard]] std::vector<StepAgain<S>> solve_again(const RunPlan<S>& plan, std::span<const BaseStep> steps,
                                                     const std::function<bool()>& keep_going);
-
-/// One contact's impulse in a step.
-template <class S>
-struct GivenImpulse {
-  int contact;
-  UpTo3<S> p;
-};
 
 /// The work of each of these contacts in one step under these impulses, whoever found them: (72a) and u_{k+θ}·p, in S.
 /// The activation rule is left out of it: contacts without an impulse do no work.

@@ -21,6 +21,15 @@ State<Sys> state_from(const std::vector<From>& q, const std::vector<From>& v) {
   return {widened(q), widened(v)};
 }
 
+/// The work that a contact's starting velocity can do with its error: the residual that the base run's solver left, and what
+/// double rounded, which is what rounds here, in double's unit.
+template <class S>
+S dust(const RunPlan<S>& plan, const BaseStep& from, const ContactLine<S>& contact) {
+  const S& mu = plan.settings.laws[static_cast<std::size_t>(contact.contact)].mu;
+  return S(from.velocity_error) * (S(1) + mu) * S(contact.p.cwiseAbs().sum()) +
+         S(S(unit_roundoff<double>()) / unit_roundoff<S>()) * contact.rounding_bound;
+}
+
 template <class S>
 std::vector<StepAgain<S>> solve_again(const RunPlan<S>& plan, std::span<const BaseStep> steps,
                                       const std::function<bool()>& keep_going) {
@@ -28,16 +37,20 @@ std::vector<StepAgain<S>> solve_again(const RunPlan<S>& plan, std::span<const Ba
       [&]<class Sys>(const Sys& system) {
         const auto& prepared = system.M_hat(plan.settings.size);
         std::vector<StepAgain<S>> again;
-        for (const auto& [number, q, v] : steps) {
+        for (const BaseStep& from : steps) {
           if (!keep_going()) break;
           StepResult<Sys> result;
-          step(result, system, plan.settings, prepared, state_from<Sys>(q, v), number - 1);
-          again.push_back({result.status == SolveStatus::converged, false, {}, {}});
+          for (const auto& [contact, p] : from.impulses)  // as if it were the step before: where the solver begins
+            result.record.active.push_back({contact, {}, {}, {}, p.template cast<S>()});
+          step(result, system, plan.settings, prepared, state_from<Sys>(from.q, from.v), from.step - 1);
+          again.push_back({result.status == SolveStatus::converged, false, {}, {}, {}});
           if (!again.back().is_solved) continue;
           const auto works = balance<Sys>(system, result.record).contacts;
           list_contacts<S>(works, again.back().contacts, again.back().active);
-          again.back().creates_energy =
-              std::any_of(works.begin(), works.end(), [](const auto& c) { return !(c.work() <= c.bound()); });
+          for (const auto& contact : again.back().contacts) again.back().dust.push_back(dust(plan, from, contact));
+          auto dust_of_next = again.back().dust.begin();
+          for (const auto& c : works)
+            if (!c.p.isZero(S(0)) && !(c.work() <= c.bound() + *dust_of_next++)) again.back().creates_energy = true;
         }
         return again;
       },

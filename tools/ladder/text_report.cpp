@@ -20,27 +20,85 @@ std::string rung_name(const Rung& rung) {
   return fmt::format("{} at {}", name_of(scalars, rung.request.scalar), tolerance_text(rung));
 }
 
+/// What the tolerance and the rounding of the base run left in the states that single steps begin from.
+constexpr const char* dust = "dust";
+
 /// Who did the largest work that a contact did in all.
 const char* cause(const Figures& f) {
-  if (!(f.total_near > 0)) return "-";
-  if (f.total_is_rounding) return "rounding";
+  if (!(f.total.near > 0)) return "-";
+  if (f.total.is_rounding) return "rounding";
+  if (f.total.is_dust) return dust;
   const auto& [law, tolerance, activation, rounding] = f.of_total_near;
   const double largest = std::max({law, tolerance, activation, rounding});
   return largest == law ? "law" : largest == tolerance ? "tolerance" : largest == activation ? "activation" : "rounding";
 }
 
-void print_verdict(std::ostream& out, const LadderReport& report) {
-  const auto overall = report.scales.overall();
-  if (!overall) {
-    fmt::print(out, "NO VERDICT: no rung was solved.\n");
+/// The largest positive normal or tangential work on a rung. What only an earlier solver's errors did does not count.
+double largest(const Rung& rung) {
+  double work = std::max(rung.run.normal.near, rung.run.tangential.near);
+  for (const Figure& figure : {rung.single.normal, rung.single.tangential})
+    if (figure.is_rounding || !figure.is_dust) work = std::max(work, figure.near);
+  return work;
+}
+
+/// A rung whose run ended, and whose single steps were all solved.
+bool is_whole(const Rung& rung, const LadderReport& report) {
+  return rung.status == RunStatus::complete && rung.single_solved == report.base.taken_again;
+}
+
+/// Where a step creates energy and no contact does: θ < ½ (65).
+void print_numerical(std::ostream& out, const std::vector<Rung>& rungs) {
+  const auto creates = std::ranges::count_if(
+      rungs, [](const Rung& rung) { return rung.status == RunStatus::complete && rung.creates_energy && rung.by_no_contact; });
+  if (creates > 0)
+    fmt::print(out, "CREATES ENERGY, by the scheme and not by a contact: the numerical term (1/2 - theta), on {} of {} rungs.\n",
+               creates, rungs.size());
+}
+
+void print_undecided(std::ostream& out, const LadderRequest& request, const LadderReport& report) {
+  const auto& base = report.base;
+  if (report.was_interrupted) {
+    fmt::print(out, "UNDECIDED: interrupted after {} of {} rungs.\n", report.rungs.size(), request.rungs.size());
+  } else if (base.status != RunStatus::complete) {
+    fmt::print(out, "UNDECIDED: the run in double that single steps are taken from is {} after {} steps.\n",
+               to_string(base.status), base.steps);
+  } else {
+    const auto whole = std::ranges::count_if(report.rungs, [&](const Rung& rung) { return is_whole(rung, report); });
+    fmt::print(out, "UNDECIDED: {} of {} rungs were solved in full.\n", whole, report.rungs.size());
+  }
+}
+
+/// By the attribution of what decided that the work stays: the runs, or else the single steps.
+void print_who_stays(std::ostream& out, const LadderReport& report, const Rung& highest) {
+  const auto& scales = report.scales;
+  if (scales.of_total() != ScalesWith::nothing) {
+    fmt::print(out, "  No energy comes of it: the same contact's normal and tangential work together are not positive.\n");
     return;
   }
-  const auto largest = [](const Rung& rung) {
-    return std::max({rung.run.normal_near, rung.run.tangential_near, rung.single.normal_near, rung.single.tangential_near});
-  };
-  const Rung &first = report.rungs.front(), &highest = report.rungs.back();
-  switch (*overall) {
+  const bool is_run = scales.runs.total == ScalesWith::nothing;
+  const auto& by = is_run ? highest.run.of_total_near : highest.single.of_total_near;
+  fmt::print(out, "  Done by the {}{}.\n", by.activation > by.law ? "activation rule" : "impact law",
+             is_run ? "" : ", in single steps; not in whole runs");
+}
+
+void print_verdict(std::ostream& out, const LadderRequest& request, const LadderReport& report) {
+  print_numerical(out, report.rungs);
+  const auto verdict = report.verdict();
+  if (!verdict) {
+    print_undecided(out, request, report);
+    return;
+  }
+  const Rung &first = report.rungs.front(), &highest = report.rungs[report.highest];
+  switch (*verdict) {
     case ScalesWith::roundoff:
+      if (std::ranges::none_of(report.rungs, &Rung::has_contact)) {
+        fmt::print(out, "NOTHING TO SCALE: no contact was ever active, and none did positive work.\n");
+        return;
+      }
+      if (std::ranges::all_of(report.rungs, [](const Rung& rung) { return largest(rung) == 0; })) {
+        fmt::print(out, "FALLS WITH THE ROUND-OFF: no contact did positive work, on any rung.\n");
+        return;
+      }
       fmt::print(out, "FALLS WITH THE ROUND-OFF: rounding explains all positive work of a contact, on every rung.\n");
       break;
     case ScalesWith::tolerance:
@@ -48,11 +106,7 @@ void print_verdict(std::ostream& out, const LadderReport& report) {
       break;
     case ScalesWith::nothing:
       fmt::print(out, "STAYS: the positive work of a contact falls neither with the tolerance nor with the round-off.\n");
-      if (report.scales.of_total() != ScalesWith::nothing)
-        fmt::print(out, "  No energy comes of it: the same contact's normal and tangential work together are not positive.\n");
-      else
-        fmt::print(out, "  Done by the {}.\n",
-                   std::string(cause(highest.run)) == "activation" ? "activation rule" : "impact law");
+      print_who_stays(out, report, highest);
       break;
   }
   fmt::print(out, "  At most {} in {}; {} in {}.\n", work_text(largest(first)), rung_name(first), work_text(largest(highest)),
@@ -61,7 +115,7 @@ void print_verdict(std::ostream& out, const LadderReport& report) {
 }
 
 std::string figures_text(const Figures& f) {
-  return fmt::format("{:>9} {:>9} {:>9} {:>10}", work_text(f.normal_near), work_text(f.tangential_near), work_text(f.total_near),
+  return fmt::format("{:>9} {:>9} {:>9} {:>10}", work_text(f.normal.near), work_text(f.tangential.near), work_text(f.total.near),
                      cause(f));
 }
 
@@ -69,7 +123,9 @@ std::string figures_text(const Figures& f) {
 std::string line_of(const Rung& rung) {
   std::string line = fmt::format("  {}  {}  {:>8}", figures_text(rung.run), figures_text(rung.single),
                                  rung.parts ? std::to_string(rung.parts->step) : "-");
-  if (rung.status != RunStatus::complete) line += fmt::format("  {} after {} steps", to_string(rung.status), rung.steps);
+  if (rung.status != RunStatus::complete)
+    line +=
+        fmt::format("  {}{} after {} steps", rung.request.is_tighter ? "not reached: " : "", to_string(rung.status), rung.steps);
   if (rung.single_unsolved > 0)
     line += fmt::format("  {} of {} single steps not solved", rung.single_unsolved, rung.single_unsolved + rung.single_solved);
   return line;
@@ -93,7 +149,7 @@ void print_table(std::ostream& out, const std::vector<Rung>& rungs) {
 }
 
 /// Each reason once, with all the rungs that have it.
-void print_partings(std::ostream& out, const std::vector<Rung>& rungs) {
+void print_partings(std::ostream& out, const std::vector<Rung>& rungs, const Rung& highest) {
   std::vector<std::pair<std::string, std::string>> reasons;
   for (const Rung& rung : rungs) {
     if (!rung.parts) continue;
@@ -104,11 +160,12 @@ void print_partings(std::ostream& out, const std::vector<Rung>& rungs) {
     else
       told->second += ", " + rung_name(rung);
   }
+  if (std::ranges::none_of(rungs, &Rung::has_contact)) return;
   if (reasons.empty()) {
     fmt::print(out, "\nno run parts from another: the same contacts are active, in the same modes, at every step\n");
     return;
   }
-  fmt::print(out, "\nwhere runs part from {}\n", rung_name(rungs.back()));
+  fmt::print(out, "\nwhere runs part from {}\n", rung_name(highest));
   for (const auto& [why, names] : reasons) fmt::print(out, "  {}\n    {}\n", why, names);
 }
 
@@ -135,9 +192,7 @@ void print_scales(std::ostream& out, const char* of, const Scales::Kinds& kinds)
 
 void print_ladder(std::ostream& out, const LadderRequest& request, const LadderReport& report, double seconds) {
   const auto& run = request.run;
-  if (report.was_interrupted)
-    fmt::print(out, "Interrupted: {} of {} rungs; what follows is of those.\n", report.rungs.size(), request.rungs.size());
-  if (!report.rungs.empty()) print_verdict(out, report);
+  print_verdict(out, request, report);
 
   fmt::print(out, "\n{} - {}\n", run.data.name, run.data.title);
   fmt::print(out, "scheme {}, theta {}, h {}, {} steps, rule {}, solver {}\n", name_of(schemes, run.scheme),
@@ -151,13 +206,16 @@ void print_ladder(std::ostream& out, const LadderRequest& request, const LadderR
 
   fmt::print(out, "\nlargest positive work of a contact in a step [{}]\n", run.data.energy_unit);
   print_table(out, report.rungs);
+  if (std::ranges::any_of(report.rungs, [](const Rung& rung) { return cause(rung.single) == std::string(dust); }))
+    fmt::print(out,
+               "dust: no more than the tolerance and the rounding of the run in double leave in the states of single steps\n");
   std::string not_run;
   for (const SkippedRung& rung : request.skipped)
     not_run +=
         fmt::format("{}{} at {}", not_run.empty() ? "" : ", ", name_of(scalars, rung.scalar), decimal(rung.tolerance.value));
   if (!not_run.empty()) fmt::print(out, "not run, below what the scalar resolves: {}\n", not_run);
   if (!report.rungs.empty()) {
-    print_partings(out, report.rungs);
+    print_partings(out, report.rungs, report.rungs[report.highest]);
     fmt::print(out, "\n");
     print_rounding(out, report.rungs);
     print_scales(out, "runs", report.scales.runs);
