@@ -85,12 +85,12 @@ double rounding_of(const RunPlan<Mp100>& exact, const BaseStep& from, const Step
 /// Takes the single steps in S, and notes what became of them.
 template <class S>
 std::vector<std::optional<ModeHistory::Active>> take_single_steps(Rung& rung, const RunPlan<S>& plan, const RunPlan<Mp100>& exact,
-                                                                  const std::vector<BaseStep>& steps,
+                                                                  const std::vector<BaseStep>& steps, long most,
                                                                   const KeepGoing& keep_going) {
   LargestWork<S> largest;
   bool creates = false;
   std::vector<std::optional<ModeHistory::Active>> modes;
-  for (const auto& again : solve_again<S>(plan, steps, keep_going)) {
+  for (const auto& again : solve_again<S>(plan, steps, most, keep_going)) {
     const BaseStep& from = steps[modes.size()];
     modes.emplace_back(again.is_solved ? std::optional(again.active) : std::nullopt);
     ++(again.is_solved ? rung.single_solved : rung.single_unsolved);
@@ -127,6 +127,14 @@ Rung rung_of(const RungRequest& request, const RunPlan<S>& plan, const RunResult
   return rung;
 }
 
+/// Iterations for a step taken again: many times what any step of the run took. Without a limit of that kind, a step that
+/// cannot be solved so far takes ten thousand, in software arithmetic minutes.
+template <class S>
+long most_again(const RunPlan<S>& plan, const RunResult<S>& result) {
+  if (std::is_same_v<S, double> || result.status != RunStatus::complete) return plan.settings.solver.max_iterations;
+  return 10 * result.iterations.most() + 100;
+}
+
 /// A rung below the highest; what remains to be told of where it parts is on the other side.
 struct Parting {
   long step;
@@ -140,12 +148,13 @@ Rung climb_rung(const LadderRequest& request, const RungRequest& wanted, const C
   const auto plan = make_plan<S>(request.at(wanted));
   const KeepGoing keep_going = progress.on(wanted.scalar);
   RungRun<S> run(plan, &with.history, keep_going);
-  Rung rung = rung_of(wanted, plan, simulate_any<S>(plan, run), run);
+  const auto result = simulate_any<S>(plan, run);
+  Rung rung = rung_of(wanted, plan, result, run);
   if (run.parted) {
     const int contact = first_difference(run.parted->active, with.history.at(run.parted->step));
     parting = Parting{run.parted->step, contact, contact_side(plan, *run.parted, contact)};
   }
-  const auto modes = take_single_steps<S>(rung, plan, with.exact, with.steps, keep_going);
+  const auto modes = take_single_steps<S>(rung, plan, with.exact, with.steps, most_again(plan, result), keep_going);
   for (std::size_t i = 0; i < std::min(modes.size(), with.again.size()); ++i)
     if (modes[i] && with.again[i] && *modes[i] != *with.again[i]) ++rung.single_other;
   return rung;
@@ -160,9 +169,10 @@ void climb_all(const LadderRequest& request, const std::vector<BaseStep>& steps,
   const auto plan = make_plan<Top>(request.at(highest));
   const KeepGoing keep_going = progress.on(highest.scalar);
   RungRun<Top> run(plan, nullptr, keep_going);
-  Rung top = rung_of(highest, plan, simulate_any<Top>(plan, run), run);
+  const auto result = simulate_any<Top>(plan, run);
+  Rung top = rung_of(highest, plan, result, run);
   Compared with{steps, make_plan<Mp100>(in_mp100), std::move(run.history), {}};
-  with.again = take_single_steps<Top>(top, plan, with.exact, steps, keep_going);
+  with.again = take_single_steps<Top>(top, plan, with.exact, steps, most_again(plan, result), keep_going);
 
   std::vector<std::optional<Parting>> partings(request.rungs.size());
   const auto climb_one = [&](std::size_t i) {

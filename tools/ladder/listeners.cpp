@@ -5,7 +5,7 @@ namespace duhem::program {
 void StepSample::see(const StepLine<double>& line) {
   if (line.active.empty()) return;
   most_active_ = std::max(most_active_, line.active.size());
-  BaseStep here{line.step, q(), v(), {}, tolerance_ * data_size()};
+  BaseStep here{line.step, q(), v(), {}, tolerance_, tolerance_ * data_size()};
   for (const auto& contact : line.contacts) here.impulses.push_back({contact.contact, contact.p});
   if (with_contact_++ % stride_ == 0) spread_.emplace(with_contact_ - 1, here);
   if (spread_.size() > most) {

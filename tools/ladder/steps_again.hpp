@@ -19,7 +19,8 @@ struct BaseStep {
   long step;  ///< counts from 1
   std::vector<double> q, v;
   std::vector<GivenImpulse<double>> impulses;  ///< those that are not zero
-  double velocity_error;                       ///< what the solver's tolerance may have left in v
+  double tolerance;                            ///< to which they were found
+  double velocity_error;                       ///< what that may have left in v
 };
 
 /// The same step, taken from the same numbers in another scalar or to another tolerance.
@@ -32,10 +33,11 @@ struct StepAgain {
   std::vector<S> dust;  ///< of each of them: work that the errors of the base run's state can do
 };
 
-/// Steps again, each by itself: the solver begins from the impulses that the base run found, where it has use for a start.
-/// Ends early where `keep_going` says so.
+/// Steps again, each by itself. To a tolerance tighter than the base run's the solver begins from the impulses found there,
+/// if it has use for a start; to any other from nothing, since those impulses would pass as they are.
+/// `most`: iterations that the solver may take to such a start's end. Ends early where `keep_going` says so.
 template <class S>
-[[nodiscard]] std::vector<StepAgain<S>> solve_again(const RunPlan<S>& plan, std::span<const BaseStep> steps,
+[[nodiscard]] std::vector<StepAgain<S>> solve_again(const RunPlan<S>& plan, std::span<const BaseStep> steps, long most,
                                                     const std::function<bool()>& keep_going);
 
 /// The work of each of these contacts in one step under these impulses, whoever found them: (72a) and u_{k+θ}·p, in S.

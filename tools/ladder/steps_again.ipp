@@ -31,7 +31,7 @@ S dust(const RunPlan<S>& plan, const BaseStep& from, const ContactLine<S>& conta
 }
 
 template <class S>
-std::vector<StepAgain<S>> solve_again(const RunPlan<S>& plan, std::span<const BaseStep> steps,
+std::vector<StepAgain<S>> solve_again(const RunPlan<S>& plan, std::span<const BaseStep> steps, long most,
                                       const std::function<bool()>& keep_going) {
   return std::visit(
       [&]<class Sys>(const Sys& system) {
@@ -40,9 +40,13 @@ std::vector<StepAgain<S>> solve_again(const RunPlan<S>& plan, std::span<const Ba
         for (const BaseStep& from : steps) {
           if (!keep_going()) break;
           StepResult<Sys> result;
-          for (const auto& [contact, p] : from.impulses)  // as if it were the step before: where the solver begins
-            result.record.active.push_back({contact, {}, {}, {}, p.template cast<S>()});
-          step(result, system, plan.settings, prepared, state_from<Sys>(from.q, from.v), from.step - 1);
+          SchemeSettings<S> settings = plan.settings;
+          if (settings.solver.tolerance < S(from.tolerance)) {
+            settings.solver.max_iterations = std::min(settings.solver.max_iterations, most);
+            for (const auto& [contact, p] : from.impulses)  // as if it were the step before: where the solver begins
+              result.record.active.push_back({contact, {}, {}, {}, p.template cast<S>()});
+          }
+          step(result, system, settings, prepared, state_from<Sys>(from.q, from.v), from.step - 1);
           again.push_back({result.status == SolveStatus::converged, false, {}, {}, {}});
           if (!again.back().is_solved) continue;
           const auto works = balance<Sys>(system, result.record).contacts;
@@ -100,10 +104,11 @@ std::vector<AskedOfContact<S>> asked_of_contact(const RunPlan<S>& plan, const st
       plan.problem.system);
 }
 
-#define DUHEM_STEPS_AGAIN(S)                                                                                                     \
-  template std::vector<StepAgain<S>> solve_again<S>(const RunPlan<S>&, std::span<const BaseStep>, const std::function<bool()>&); \
-  template std::vector<S> works_under<S>(const RunPlan<S>&, const BaseStep&, std::span<const GivenImpulse<S>>);                  \
-  template std::vector<AskedOfContact<S>> asked_of_contact<S>(const RunPlan<S>&, const std::vector<S>&, const std::vector<S>&,   \
+#define DUHEM_STEPS_AGAIN(S)                                                                                                   \
+  template std::vector<StepAgain<S>> solve_again<S>(const RunPlan<S>&, std::span<const BaseStep>, long,                        \
+                                                    const std::function<bool()>&);                                             \
+  template std::vector<S> works_under<S>(const RunPlan<S>&, const BaseStep&, std::span<const GivenImpulse<S>>);                \
+  template std::vector<AskedOfContact<S>> asked_of_contact<S>(const RunPlan<S>&, const std::vector<S>&, const std::vector<S>&, \
                                                               int);
 
 }  // namespace duhem::program

@@ -4,6 +4,7 @@
 #include "tools/testing/check_refused.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <set>
 
 using namespace duhem::testing;
@@ -156,6 +157,7 @@ TEST_CASE("ladder: a rung that a solver cannot reach is said so, and the others 
                                            "0.002",       "--scalars", "double", "--tols", "0.1,roundoff"};
   const json ladder = ladder_json(arguments, 3);
   CHECK(ladder["status"] == "not all solved");
+  CHECK(ladder["scales_with"].is_null());
   CHECK(rung_of(ladder, "double", 0.1)["status"] == "complete");
   CHECK(rung_of(ladder, "double", 1e-12)["status"] == "not converged");
   CHECK(rung_of(ladder, "double", 1e-12)["verdict"].is_null());
@@ -167,7 +169,7 @@ TEST_CASE("ladder: tolerances that a scalar cannot resolve are not run, and name
   REQUIRE(ladder["not_run"].size() == 2);
   CHECK(ladder["not_run"][0]["scalar"] == "double");
   CHECK(ladder["not_run"][1]["scalar"] == "quad");
-  CHECK(ladder_json({"exact_seed"})["rungs"].size() == 5 + 7 + 8 + 8);
+  CHECK(ladder_json({"exact_seed"})["rungs"].size() == 6 + 7 + 8 + 8);  // 1e-14 in double too
   // One of each in place of a list: a single rung, whose scale its own bounds decide.
   const json one = ladder_json({"exact_seed", "--scheme", "mj", "--scalar", "quad", "--tol", "1e-9"});
   CHECK(one["rungs"].size() == 1);
@@ -184,6 +186,90 @@ TEST_CASE("ladder: a person reads the verdict first", "[program][ladder]") {
   CHECK(first_words({"stick", "--scheme", "mj"}).starts_with("STAYS"));
   CHECK(first_words({"stick", "--scheme", "mj"}).find("Done by the impact law") != std::string::npos);
   CHECK(first_words({"small_wall"}).starts_with("FALLS WITH THE TOLERANCE"));
+}
+
+TEST_CASE("ladder: no verdict where nothing was solved, and a plain word where no contact was active", "[program][ladder]") {
+  const std::vector<std::string> unsolved{"block_stack", "--solver",  "nsgs",   "--set",  "blocks=20", "--t-end",
+                                          "0.002",       "--scalars", "double", "--tols", "roundoff"};
+  const json ladder = ladder_json(unsolved, 3);
+  CHECK(ladder["scales_with"].is_null());
+  CHECK(ladder["scales"]["single_steps"]["normal"].is_null());
+  auto arguments = unsolved;
+  arguments.insert(arguments.begin(), "ladder");
+  CHECK(run_program(arguments).out.starts_with("UNDECIDED: the run in double"));
+
+  const std::vector<std::string> in_the_air{"stick", "--t-end", "0.001", "--tols", "1e-4", "--scalars", "double,quad"};
+  CHECK(ladder_json(in_the_air)["scales_with"] == "roundoff");
+  arguments = in_the_air;
+  arguments.insert(arguments.begin(), "ladder");
+  CHECK(run_program(arguments).out.starts_with("NOTHING TO SCALE: no contact was ever active"));
+}
+
+TEST_CASE("ladder: what the base run left in the states of single steps is nobody's law", "[program][ladder]") {
+  const json linear = ladder_json({"linear", "--scheme", "mj", "--tols", "1e-4,roundoff"});
+  CHECK(linear["scales_with"] == "roundoff");
+  // It is there, and no scalar makes it smaller.
+  const double dust = number(rung_of(linear, "mp100", 1e-96)["single_steps"]["max_positive_tangential_work"]);
+  CHECK((dust > 1e-25 && dust < 1e-18));
+  const json wall =
+      ladder_json({"small_wall", "--activation", "gap", "--tols", "1e-4,1e-8,roundoff", "--scalars", "double,mp50"});
+  CHECK(wall["scales_with"] == "tolerance");
+  CHECK(number(rung_of(wall, "mp50", 1e-46)["single_steps"]["max_positive_normal_work"]) > 1e-20);
+}
+
+TEST_CASE("ladder: tolerances close to each other do not make the solver's work the law's", "[program][ladder]") {
+  for (const char* tolerances : {"1e-4,9e-5", "1e-3,1e-4", "1e-4"}) {
+    CAPTURE(tolerances);
+    CHECK(ladder_json({"small_wall", "--tols", tolerances, "--scalars", "double,quad"})["scales_with"] == "tolerance");
+  }
+  CHECK(ladder_json({"small_wall", "--scheme", "mj", "--tols", "1e-4,9e-5", "--scalars", "double,quad"})["scales_with"] ==
+        "nothing");
+}
+
+TEST_CASE("ladder: energy that the scheme creates without a contact is said first", "[program][ladder]") {
+  const std::vector<std::string> arguments{"stick", "--theta", "0.4", "--tols", "1e-4", "--scalars", "double,quad"};
+  const json ladder = ladder_json(arguments);
+  for (const json& rung : ladder["rungs"]) {
+    CHECK(rung["verdict"] == "creates energy");
+    CHECK(rung["created_by"] == "numerical term");
+  }
+  auto as_text = arguments;
+  as_text.insert(as_text.begin(), "ladder");
+  CHECK(run_program(as_text).out.starts_with("CREATES ENERGY, by the scheme and not by a contact"));
+  const json newton = ladder_json({"stick", "--scheme", "mj", "--tols", "1e-4", "--scalars", "double"});
+  CHECK(newton["rungs"][0]["created_by"] == "contact");
+}
+
+TEST_CASE("ladder: tighter than double's own tolerance is tried", "[program][ladder]") {
+  const json wall = ladder_json({"small_wall", "--tols", "1e-4,1e-14,roundoff", "--scalars", "double"});
+  CHECK(wall["not_run"].empty());
+  REQUIRE(wall["rungs"].size() == 3);
+  CHECK(number(wall["rungs"][2]["tolerance"]) == 1e-14);
+  CHECK(wall["rungs"][2]["status"] == "complete");
+  CHECK(wall["rungs"][1]["first_divergence"].is_null());  // the highest is the one that every problem should reach
+}
+
+TEST_CASE("ladder: single steps in quad start from those of the base run, and give up in time", "[program][ladder]") {
+  const json ladder = ladder_json({"small_wall", "--solver", "auto", "--tols", "roundoff", "--scalars", "double,quad"});
+  for (const json& rung : ladder["rungs"]) CHECK(rung["single_steps"]["solved"] == ladder["base"]["steps_taken_again"]);
+  // Forces that are not unique, from states rounded in double: not every step can be solved so far, and none takes minutes.
+  const Output stack =
+      run_program({"ladder", "block_stack", "--tols", "roundoff", "--scalars", "double,quad", "--t-end", "0.01", "--json"});
+  CHECK((stack.exit_code == 0 || stack.exit_code == 3));
+  const json stacked = stack.json();
+  CHECK(stacked["scales_with"].is_null() == (stack.exit_code == 3));
+  CHECK(stacked["seconds"].get<double>() < 30);
+}
+
+TEST_CASE("ladder: Ctrl-C leaves no verdict", "[program][ladder]") {
+  const ScratchDirectory scratch;
+  const std::string command = "cd '" + scratch.path() + "' && timeout --preserve-status -s INT 1 " + DUHEM_PROGRAM +
+                              " ladder stick --t-end 1000 --json > out.json; echo $? > code; exit 0";
+  REQUIRE(std::system(command.c_str()) == 0);
+  const json ladder = json::parse(slurp(scratch.path("out.json")));
+  CHECK(slurp(scratch.path("code")) == "130\n");
+  CHECK(ladder["status"] == "interrupted");
+  CHECK(ladder["scales_with"].is_null());
 }
 
 TEST_CASE("ladder: bad lists are refused with the item", "[program][ladder][input]") {
