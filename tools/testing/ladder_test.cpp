@@ -258,7 +258,6 @@ TEST_CASE("ladder: single steps in quad start from those of the base run, and gi
   CHECK((stack.exit_code == 0 || stack.exit_code == 3));
   const json stacked = stack.json();
   CHECK(stacked["scales_with"].is_null() == (stack.exit_code == 3));
-  CHECK(stacked["seconds"].get<double>() < 30);
 }
 
 TEST_CASE("ladder: Ctrl-C leaves no verdict", "[program][ladder]") {
