@@ -71,9 +71,9 @@ InScalar<S, Dim> in_scalar(const Situation& situation) {
           {situation.h.in<S>(), situation.theta.in<S>()}};
 }
 
-#define INSTANTIATE(S)                                                                                                  \
-  template InScalar<S, 2> in_scalar<S, 2>(const Situation&);                                                            \
-  template Mat<S, Dynamic, Dynamic> mass_matrix<S>(const Situation&);                                                   \
+#define INSTANTIATE(S)                                                \
+  template InScalar<S, 2> in_scalar<S, 2>(const Situation&);          \
+  template Mat<S, Dynamic, Dynamic> mass_matrix<S>(const Situation&); \
   template Mat<S, Dynamic, Dynamic> sum_of_squares<S>(const BoundedVector<Situation::Row, most_dofs>&, int);
 DUHEM_FOR_EACH_FIELD(INSTANTIATE)
 #undef INSTANTIATE

@@ -16,16 +16,29 @@ struct Pair {
 
 struct Lemma1 {
   using Case = Pair;
-  enum LabelIndex : std::size_t { planar, in_space, takeoff, stick, stick_on_edge, slip, both_zero, no_mode, mu_zero, pulling, count };
+  enum LabelIndex : std::size_t {
+    planar,
+    in_space,
+    takeoff,
+    stick,
+    stick_on_edge,
+    slip,
+    both_zero,
+    no_mode,
+    mu_zero,
+    pulling,
+    count
+  };
   static constexpr std::string_view name = "lemma_1", equation = "(17) (18), Lemma 1",
-                                    statement = "a pair (u, r) takes off, sticks or slips if and only if K* contains u~, K contains r, "
-                                                "and they are orthogonal";
+                                    statement =
+                                        "a pair (u, r) takes off, sticks or slips if and only if K* contains u~, K contains r, "
+                                        "and they are orthogonal";
   static constexpr Expectation expectation = Expectation::holds;
 
   static int dimension(const Case& c) { return c.dimension; }
   static std::vector<Label> labels() {
-    return {{"planar"},        {"in space"}, {"take-off"},     {"stick"},   {"stick on the edge of the cone"},
-            {"slip"},          {"u = r = 0"}, {"no mode"},     {"mu = 0"},  {"r_N < 0"}};
+    return {{"planar"}, {"in space"},  {"take-off"}, {"stick"},  {"stick on the edge of the cone"},
+            {"slip"},   {"u = r = 0"}, {"no mode"},  {"mu = 0"}, {"r_N < 0"}};
   }
   /// A pair of one of the modes, its borders included, half of them spoiled afterwards in one place.
   static Case draw(Choices& choices) {

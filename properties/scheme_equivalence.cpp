@@ -10,7 +10,8 @@ namespace {
 struct SchemeEquivalence {
   using Case = StepCase;
   static constexpr std::string_view name = "scheme_equivalence", equation = "(84), mathematics.md 2",
-                                    statement = "(72) is (61) with e_T = (1-theta)/theta: the same problem, solutions, motion and work";
+                                    statement =
+                                        "(72) is (61) with e_T = (1-theta)/theta: the same problem, solutions, motion and work";
   static constexpr Expectation expectation = Expectation::holds;
 
   static int dimension(const StepCase& c) { return c.situation.dimension; }
@@ -51,7 +52,8 @@ struct SchemeEquivalence {
     S b_off(0);
     if (active.size() != there.record().active.size()) return {Evidence::Outcome::judged, too_much, evidence.labels};
     for (std::size_t i = 0; i < active.size(); ++i) {
-      const auto &row_here = here.result.problem.A.row(static_cast<int>(i)), &row_there = there.result.problem.A.row(static_cast<int>(i));
+      const auto &row_here = here.result.problem.A.row(static_cast<int>(i)),
+                 &row_there = there.result.problem.A.row(static_cast<int>(i));
       for (std::size_t j = 0; j < row_here.size(); ++j)
         for (int entry = 0; entry < Dim * Dim; ++entry) {
           const S a = theta * row_here[j].block(entry);
@@ -65,7 +67,8 @@ struct SchemeEquivalence {
         demand(there.result.problem.b[i](entry) - b, off);
         b_off += (S(1) + active[i].law.mu) * off;
       }
-      demand(here.balance.contacts[i].normal_work - there.balance.contacts[i].normal_work, here.balance.contacts[i].rounding_bound);
+      demand(here.balance.contacts[i].normal_work - there.balance.contacts[i].normal_work,
+             here.balance.contacts[i].rounding_bound);
       demand(here.balance.contacts[i].tangential_work - there.balance.contacts[i].tangential_work,
              here.balance.contacts[i].rounding_bound);
     }

@@ -84,7 +84,8 @@ long largest_number(const Sheet& sheet) {
     if (entry.shape == Entry::Shape::word) continue;
     for (const auto& row : entry.rows)
       for (std::string text : row) {
-        std::ranges::replace_if(text, [](char c) { return c == '/' || c == '-'; }, ' ');
+        std::ranges::replace_if(
+            text, [](char c) { return c == '/' || c == '-'; }, ' ');
         std::istringstream numbers(text);
         for (long number = 0; numbers >> number;) largest = std::max(largest, number);
       }

@@ -47,7 +47,9 @@ std::vector<Label> step_labels(std::initializer_list<Met> excluded, bool varies)
 
 Labels labels_of(const Situation& s) {
   Labels labels;
-  const auto note_if = [&](bool is_there, Met met) { labels.set(static_cast<std::size_t>(met), labels.test(static_cast<std::size_t>(met)) || is_there); };
+  const auto note_if = [&](bool is_there, Met met) {
+    labels.set(static_cast<std::size_t>(met), labels.test(static_cast<std::size_t>(met)) || is_there);
+  };
   note_if(s.dimension == 2, Met::planar);
   note_if(s.dimension == 3, Met::in_space);
   note_if(s.dofs == 1, Met::one_dof);

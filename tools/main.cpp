@@ -115,7 +115,8 @@ void add_hunt(CLI::App& app, HuntOptions& o) {
   add(verb, "--e-t", o.e_t, "tangential restitution of mj, in [-1, 1]; 0 (default) is Newton's law");
   add(verb, "--mu", o.mu, "friction coefficient, >= 0; free in [0, 1] where it is not given");
   add(verb, "--theta", o.theta, "in [0, 1] (1/2)");
-  add(verb, "--activation", o.activation, "which contacts enter a step (gap-velocity); a load acts under those that judge by positions alone");
+  add(verb, "--activation", o.activation,
+      "which contacts enter a step (gap-velocity); a load acts under those that judge by positions alone");
   add(verb, "--max-cond", o.max_cond, "cond(W) at most (100): near singular W the gain is unbounded");
   add(verb, "--time", o.time, "seconds, in place of a number of evaluations");
   add(verb, "--evaluations", o.evaluations, "situations looked at (500000)");
@@ -127,7 +128,8 @@ void add_hunt(CLI::App& app, HuntOptions& o) {
 }
 
 void add_check(CLI::App& app, CheckOptions& o) {
-  CLI::App& verb = *app.add_subcommand("check", "judge a witness of energy creation or dissipation, exactly and without any solver");
+  CLI::App& verb =
+      *app.add_subcommand("check", "judge a witness of energy creation or dissipation, exactly and without any solver");
   verb.add_option("WITNESS", o.path, "a JSON file; its grammar is lib/record/FORMAT.md")->required();
   verb.add_flag("--json", o.json, "one JSON document on stdout");
 }

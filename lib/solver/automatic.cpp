@@ -140,7 +140,7 @@ ConeSolution<S, Dim, MaxContacts> solve_automatically(const ConeProblem<S, Dim, 
   if (many.iterations < budget)
     by_portfolio<S, Dim>(heap, many, tolerance, budget);
   else if (residual<S, Dim, Dynamic>(heap, many.r).within(tolerance))
-    many.status = SolveStatus::converged;  // rounding apart
+    many.status = SolveStatus::converged;                                                      // rounding apart
   if (many.status != SolveStatus::converged && started && many.iterations < max_iterations) {  // the start may have led astray
     auto afresh = solve_automatically<S, Dim, MaxContacts>(problem, tolerance, max_iterations - many.iterations, {});
     afresh.iterations += many.iterations;
