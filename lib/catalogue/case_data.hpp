@@ -1,5 +1,6 @@
 #pragma once
 
+#include "lib/fem/mesh.hpp"
 #include "lib/scalar/rational.hpp"
 
 #include <map>
@@ -88,6 +89,7 @@ struct CaseData {
   std::map<std::string, Word> run_words;     ///< scheme, activation, solver
   std::vector<Parameter> parameters;         ///< of a system that comes with code
   std::optional<LinearData> linear;
+  std::optional<Mesh> mesh;  ///< of an elastic body; whoever loads the case reads it or has it made
   std::string length_unit = "-", time_unit = "-", energy_unit = "-", impulse_unit = "-";  ///< "-" where dimensionless
 
   /// "m/s" from "m" and "s"; a dimensionless time leaves the unit as it is.

@@ -1,0 +1,89 @@
+#include "lib/fem/mesh.hpp"
+
+#include "lib/error.hpp"
+#include "lib/nearest_name.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <limits>
+#include <set>
+
+namespace duhem {
+namespace {
+
+std::string text(double x) {
+  char buffer[32];
+  std::snprintf(buffer, sizeof buffer, "%.17g", x);
+  return buffer;
+}
+
+}  // namespace
+
+const std::vector<Mesh::Edge>& Mesh::line(const std::string& group) const {
+  const auto found = lines.find(group);
+  if (found != lines.end() && !found->second.empty()) return found->second;
+  std::vector<std::string> names;
+  for (const auto& [name, edges] : lines)
+    if (!edges.empty()) names.push_back(name);
+  throw InputError(source, "no edges in a physical group \"" + group + '"',
+                   names.empty() ? "that group of lines; the mesh has none" : one_of(group, names));
+}
+
+std::vector<int> Mesh::nodes_of(const std::string& group) const {
+  std::set<int> found;
+  for (const Edge& edge : line(group)) found.insert(edge.nodes.begin(), edge.nodes.end());
+  return {found.begin(), found.end()};
+}
+
+void check(const Mesh& mesh) {
+  const int count = static_cast<int>(mesh.nodes.size());
+  for (const auto& [x, y, tag] : mesh.nodes)
+    if (!std::isfinite(x) || !std::isfinite(y))
+      throw InputError(mesh.source + ": node " + std::to_string(tag), text(x) + ", " + text(y), "finite coordinates");
+  const auto exists = [&](const auto& part, const std::string& name) {
+    for (const int node : part.nodes)
+      if (node < 0 || node >= count)
+        throw InputError(mesh.source + ": " + name + ' ' + std::to_string(part.tag), "a node that does not exist",
+                         std::to_string(count) + " nodes");
+  };
+  if (mesh.triangles.empty()) throw InputError(mesh.source, "no triangles", "a plane mesh of three-node triangles");
+
+  std::vector<bool> used(mesh.nodes.size(), false);
+  std::set<std::array<int, 2>> sides;
+  for (const Mesh::Triangle& triangle : mesh.triangles) {
+    exists(triangle, "triangle");
+    const auto& [a, b, c] = triangle.nodes;
+    const auto at = [&](int node) -> const Mesh::Node& { return mesh.nodes[static_cast<std::size_t>(node)]; };
+    const double ux = at(b).x - at(a).x, uy = at(b).y - at(a).y, vx = at(c).x - at(a).x, vy = at(c).y - at(a).y;
+    const double doubled = ux * vy - uy * vx;
+    // Every difference and product is rounded once, at the size of the coordinates that went in.
+    const auto size = [&](double d, double p, double q) { return std::abs(d) + std::abs(p) + std::abs(q); };
+    const double rounding =
+        4 * std::numeric_limits<double>::epsilon() *
+        (size(ux, at(b).x, at(a).x) * size(vy, at(c).y, at(a).y) + size(uy, at(b).y, at(a).y) * size(vx, at(c).x, at(a).x));
+    const std::string where = mesh.source + ": triangle " + std::to_string(triangle.tag);
+    if (!(std::abs(doubled) > rounding)) throw InputError(where, "area " + text(doubled / 2), "a triangle with an area");
+    if (doubled < 0) throw InputError(where, "inverted, area " + text(doubled / 2), "corners in counterclockwise order");
+    for (std::size_t i = 0; i < 3; ++i) {
+      used[static_cast<std::size_t>(triangle.nodes[i])] = true;
+      const auto [low, high] = std::minmax(triangle.nodes[i], triangle.nodes[(i + 1) % 3]);
+      sides.insert({low, high});
+    }
+  }
+  for (std::size_t i = 0; i < used.size(); ++i)
+    if (!used[i])
+      throw InputError(mesh.source + ": node " + std::to_string(mesh.nodes[i].tag), "in no triangle",
+                       "nodes that are corners of a triangle");
+  for (const auto& [group, edges] : mesh.lines) {
+    for (const Mesh::Edge& edge : edges) {
+      exists(edge, "edge");
+      const auto [low, high] = std::minmax(edge.nodes[0], edge.nodes[1]);
+      if (!sides.contains({low, high}))
+        throw InputError(mesh.source + ": edge " + std::to_string(edge.tag) + " of \"" + group + '"',
+                         "not the side of a triangle", "edges of the triangles");
+    }
+  }
+}
+
+}  // namespace duhem
