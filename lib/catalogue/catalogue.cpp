@@ -1,5 +1,6 @@
 #include "lib/catalogue/catalogue.hpp"
 
+#include "lib/catalogue/elastic_case.hpp"
 #include "lib/catalogue/linear_case.hpp"
 #include "lib/catalogue/parameters.hpp"
 #include "lib/catalogue/system_names.hpp"
@@ -154,7 +155,7 @@ Case<S> make_block_stack(const CaseData& data) {
 template <class S>
 Case<S> needs_a_sine(const CaseData& data) {
   throw InputError("--scalar", std::string(ScalarTraits<S>::name),
-                   "double, quad, mp50 or mp100: " + data.name + " needs a sine, which is not rational");
+                   "double, quad, mp50 or mp100: " + data.name + " needs a sine or a length, which is not rational");
 }
 
 }  // namespace
@@ -171,6 +172,8 @@ Case<S> make_case(const CaseData& data) {
     if (data.system == "rocking_block") return make_rocking_block<S>(data);
     if (data.system == "kane") return make_kane<S>(data);
     if (data.system == "block_stack") return make_block_stack<S>(data);
+    if (data.system == "sliding_block") return make_sliding_block<S>(data);
+    if (data.system == "elastic_ball") return make_elastic_ball<S>(data);
     throw InputError(data.name + ": system", '"' + data.system + '"', one_of(data.system, system_names()));
   }
 }

@@ -43,18 +43,19 @@ class Parameters {
   /// A word where the file gives one, nothing where it gives a number.
   [[nodiscard]] const Word* word(const std::string& name) const { return std::get_if<Word>(&find(name).value); }
 
- private:
-  [[nodiscard]] const Parameter& find(const std::string& name) const {
-    for (const Parameter& parameter : data_.parameters)
-      if (parameter.name == name) return parameter;
-    throw InputError(data_.name + ": parameters." + name, "missing", "a value");
-  }
+  /// As it was given.
   [[nodiscard]] const Exact& exact_number(const std::string& name) const {
     const Parameter& parameter = find(name);
     if (const Word* text = std::get_if<Word>(&parameter.value)) throw InputError(text->where, '"' + text->text + '"', "a number");
     return std::get<Exact>(parameter.value);
   }
 
+ private:
+  [[nodiscard]] const Parameter& find(const std::string& name) const {
+    for (const Parameter& parameter : data_.parameters)
+      if (parameter.name == name) return parameter;
+    throw InputError(data_.name + ": parameters." + name, "missing", "a value");
+  }
   const CaseData& data_;
 };
 

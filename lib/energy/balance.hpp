@@ -34,6 +34,7 @@ struct StepBalance {
   S mass_change;                  ///< ½ v_{k+1}ᵀ (M(q_{k+1}) − M(q_k)) v_{k+1}
   S contact_normal, contact_tangential;
   S rounding_bound;  ///< (n + 8) u Σ|terms|, n degrees of freedom: all that rounding can leave in the identity
+  S scale;           ///< |q_{k+1}|ᵀ|K||q_{k+1}| + E + |W_ext|: what the identity is a small difference of
   PerContact<ContactWork<S, Dim>, MaxContacts> contacts;
 
   [[nodiscard]] S total() const { return kinetic + elastic + potential; }
@@ -103,23 +104,23 @@ template <System Sys>
   const S half = S(1) / 2;
 
   BalanceOf<Sys> b;
-  const S kinetic_k = half * form<S>(M, v_k), elastic_k = half * form<S>(K, q_k), potential_k = system.potential(q_k);
-  const S kinetic_frozen = half * form<S>(M, v_k1);
+  const Forms<S> in_M = forms<S>(M, v_k, v_k1), in_K = forms<S>(K, q_k, q_k1);
+  const S kinetic_k = half * in_M.x, elastic_k = half * in_K.x, potential_k = system.potential(q_k);
+  const S kinetic_frozen = half * in_M.y;
   b.kinetic = kinetic_frozen;
   if constexpr (has_varying_mass<Sys>) b.kinetic = half * form<S>(system.M(q_k1), v_k1);
   b.mass_change = b.kinetic - kinetic_frozen;
-  b.elastic = half * form<S>(K, q_k1);
+  b.elastic = half * in_K.y;
   b.potential = system.potential(q_k1);
   b.change = (b.kinetic - kinetic_k) + (b.elastic - elastic_k) + (b.potential - potential_k);  // (41)
   b.external_work = h * dot<S>(v_th, F_th);                                                    // (66)
   b.damping_work = -h * form<S>(C, v_th);                                                      // (67)
-  b.numerical = (half - theta) * (form<S>(M, dv) + form<S>(K, dq));                            // (65)
+  b.numerical = theta == half ? S(0) : S((half - theta) * (form<S>(M, dv) + form<S>(K, dq)));  // (65)
   b.contact_normal = b.contact_tangential = S(0);
 
   const Velocity speeds = v_k.cwiseAbs() + v_k1.cwiseAbs();
-  S size = half * (absolute_form<S>(M, v_k, v_k) + absolute_form<S>(M, v_k1, v_k1) + absolute_form<S>(K, q_k, q_k) +
-                   absolute_form<S>(K, q_k1, q_k1)) +
-           system.potential_magnitude(q_k) + system.potential_magnitude(q_k1) + h * absolute_dot<S>(v_th, F_th) + b.kinetic;
+  S size = half * (in_M.size_x + in_M.size_y + in_K.size_x + in_K.size_y) + system.potential_magnitude(q_k) +
+           system.potential_magnitude(q_k1) + h * absolute_dot<S>(v_th, F_th) + b.kinetic;
   // v_{k+1} itself is rounded, and M̂ carries that into (72a): |v_{k+θ}|ᵀ (hC + h²K) (|v_k| + |v_{k+1}|).
   size += h * absolute_form<S>(C, v_th, speeds) + h * h * absolute_form<S>(K, v_th, speeds);
   for (const auto& contact : record.active) {
@@ -134,15 +135,19 @@ template <System Sys>
     if (is_controlled(system)) {
       // R_c = the controlled rows of M Δv + hK q_{k+θ} + hC v_{k+θ} − hF_{k+θ} − Hᵀp: the force that moves them works (§3).
       const Position q_th = (S(1) - theta) * q_k + theta * q_k1;
-      Velocity rest = M * dv;
-      rest += h * (K * q_th + C * v_th - F_th - system.constant_load());
-      for (const auto& contact : record.active) add_transposed(rest, contact.H, Local<S, Sys::dimension>(-contact.p));
-      const Velocity R_c = system.controlled_part(rest);
+      Velocity R_c = controlled_rows(system, M, dv);
+      R_c += h * (controlled_rows(system, K, q_th) + controlled_rows(system, C, v_th) -
+                  system.controlled_part(F_th + system.constant_load()));
+      Velocity push = Velocity::Zero(v_k.size());
+      for (const auto& contact : record.active) add_transposed(push, contact.H, contact.p);
+      R_c -= system.controlled_part(push);
       b.external_work += dot<S>(v_th, R_c);
       size += absolute_dot<S>(v_th, R_c);
     }
   }
   b.rounding_bound = S(static_cast<int>(v_k.size() + 8)) * unit_roundoff<S>() * size;
+  using std::abs;
+  b.scale = in_K.size_y + b.kinetic + b.elastic + abs(S(b.external_work - (b.potential - potential_k)));
   return b;
 }
 

@@ -24,6 +24,17 @@ template <class S, class A, class X, class Y>
   return S(x.cwiseAbs().dot((a.cwiseAbs() * y.cwiseAbs()).eval()));
 }
 
+/// Two quadratic forms of one operator, and what each costs in rounding.
+template <class S>
+struct Forms {
+  S x, y;            ///< xᵀAx, yᵀAy
+  S size_x, size_y;  ///< |x|ᵀ|A||x|, |y|ᵀ|A||y|
+};
+template <class S, class A, class X>
+[[nodiscard]] Forms<S> forms(const A& a, const X& x, const X& y) {
+  return {form<S>(a, x), form<S>(a, y), absolute_form<S>(a, x, x), absolute_form<S>(a, y, y)};
+}
+
 /// |x|·|y|.
 template <class S, class X, class Y>
 [[nodiscard]] S absolute_dot(const X& x, const Y& y) {

@@ -31,7 +31,8 @@ struct State {
 /// M + hθC + h²θ²K, when M is constant); its `at(q)` gives the operator of one step, with `solve(f)` = M̂⁻¹ f for a
 /// vector or the columns of a matrix, controlled degrees of freedom held at zero. `geometry(q)` computes once what gaps
 /// and frames share (sines, a broad phase); its `gap(α)` and `H(α)` are then cheap. An operator may offer
-/// `delassus(contacts)` where H M̂⁻¹ Hᵀ has structure that blocks of dense columns would waste.
+/// `delassus(contacts)` where H M̂⁻¹ Hᵀ has structure that blocks of dense columns would waste, and `eliminate`, `at_contacts`,
+/// `add_impulse` and `finish` where a solve can be halted at the contacts (model/elastic_body.hpp).
 ///
 /// Three features are optional, and absent ones are `Zero`: stiffness, damping and a load that varies in time; controlled
 /// degrees of freedom have their own concept below.
@@ -71,6 +72,17 @@ template <class Sys>
     return system.is_controlled();
   else
     return Controlled<Sys>;
+}
+
+/// The controlled rows of A x; a system whose A is sparse may offer to compute no others.
+template <class Sys, class A, class X>
+[[nodiscard]] auto controlled_rows(const Sys& system, const A& a, const X& x) {
+  if constexpr (is_zero<A>)
+    return Zero{};
+  else if constexpr (requires { system.controlled_rows(a, x); })
+    return system.controlled_rows(a, x);
+  else
+    return system.controlled_part(a * x);
 }
 
 /// Whether M depends on q; then the ledger carries ½ v_{k+1}ᵀ (M(q_{k+1}) − M(q_k)) v_{k+1} as a line of its own.

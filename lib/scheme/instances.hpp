@@ -6,6 +6,7 @@
 
 #include "lib/model/block_stack.hpp"
 #include "lib/model/double_pendulum.hpp"
+#include "lib/model/elastic_body.hpp"
 #include "lib/model/linear_system.hpp"
 #include "lib/model/planar_body.hpp"
 #include "lib/scheme/simulate.hpp"
@@ -22,7 +23,8 @@
   DUHEM_SYSTEM_INSTANCE_(EXTERN, PlanarBody<S, 1>)   \
   DUHEM_SYSTEM_INSTANCE_(EXTERN, PlanarBody<S, 2>)   \
   DUHEM_SYSTEM_INSTANCE_(EXTERN, DoublePendulum<S>)  \
-  DUHEM_SYSTEM_INSTANCE_(EXTERN, BlockStack<S>)
+  DUHEM_SYSTEM_INSTANCE_(EXTERN, BlockStack<S>)      \
+  DUHEM_SYSTEM_INSTANCE_(EXTERN, ElasticBody<S>)
 
 namespace duhem {
 

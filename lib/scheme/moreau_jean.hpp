@@ -3,6 +3,7 @@
 #include "lib/model/activation.hpp"
 #include "lib/record/step_record.hpp"
 #include "lib/scheme/energy_safe.hpp"
+#include "lib/scheme/motion.hpp"
 #include "lib/solver/solve.hpp"
 #include "lib/verify/residual.hpp"
 
@@ -60,22 +61,22 @@ template <System Sys, class Operator>
   }
 }
 
-/// The contact problem (91) of a step, from the velocity that it would end with if no contact acted:
-///   w = a u_{k+1} + c,  u_{k+1} = H v_free + W p,   hence  A = a W,  b = a H v_free + c.
+/// The contact problem (91) of a step, from the velocities that its contacts would end with if none acted:
+///   w = a u_{k+1} + c,  u_{k+1} = u_free + W p,   hence  A = a W,  b = a u_free + c.
 /// For (61) a = 1 and this is (94)–(96); for (72) a = θ and it is (99)–(101).
 template <System Sys>
 [[nodiscard]] ProblemOf<Sys> contact_problem(const BlockMatrix<typename Sys::Scalar, Sys::dimension, Sys::max_contacts>& W,
-                                             const StepRecord<Sys>& record, const typename Sys::Velocity& v_free) {
+                                             const StepRecord<Sys>& record, const LocalsOf<Sys>& u_free) {
   using S = typename Sys::Scalar;
   constexpr int Dim = Sys::dimension;
   ProblemOf<Sys> problem;
   for (std::size_t alpha = 0; alpha < record.active.size(); ++alpha) {
     const auto& [contact, H, law, sigma, p] = record.active[alpha];
-    const Local<S, Dim> u_k = H * record.x_k.v, u_free = H * v_free;
+    const Local<S, Dim> u_k = H * record.x_k.v;
     const auto [a, c] = law.template pair<Dim>(u_k, record.size.theta, record.approach);
     for (const auto& [beta, block] : W.row(static_cast<int>(alpha))) problem.A.append(beta, a * block);
     problem.A.end_row();
-    problem.b.push_back(a * u_free + c);
+    problem.b.push_back(a * u_free[alpha] + c);
     problem.mu.push_back(law.mu);
   }
   return problem;
@@ -83,12 +84,14 @@ template <System Sys>
 
 /// y of (100): the velocity u_{k+θ} that would come out without impulses.
 template <System Sys>
-[[nodiscard]] LocalsOf<Sys> free_average(const StepRecord<Sys>& record, const typename Sys::Velocity& v_free) {
+[[nodiscard]] LocalsOf<Sys> free_average(const StepRecord<Sys>& record, const LocalsOf<Sys>& u_free) {
   using S = typename Sys::Scalar;
   const S& theta = record.size.theta;
   LocalsOf<Sys> y;
-  for (const auto& contact : record.active)
-    y.push_back(contact.H * typename Sys::Velocity((S(1) - theta) * record.x_k.v + theta * v_free));
+  for (std::size_t alpha = 0; alpha < u_free.size(); ++alpha) {
+    const Local<S, Sys::dimension> u_k = record.active[alpha].H * record.x_k.v;
+    y.push_back((S(1) - theta) * u_k + theta * u_free[alpha]);
+  }
   return y;
 }
 
@@ -153,18 +156,10 @@ void step(StepResult<Sys>& result, const Sys& system, const SchemeSettings<typen
   const auto& M_hat = prepared.at(q_k);  // M + hθC + h²θ²K
   const auto F_th = evaluated(system.constant_load() + system.varying_load(record.t_k, record.t_k1, theta, q_k, v_k));
 
-  // M̂ (v_{k+1} − v_k) = h [F_{k+θ} − C v_k − K (q_k + hθ v_k)] + Hᵀ p  (92); v_free is what comes out with p = 0.
+  // M̂ (v_{k+1} − v_k) = h [F_{k+θ} − C v_k − K (q_k + hθ v_k)] + Hᵀ p  (92); u_free is what comes out with p = 0.
   const auto force = evaluated(h * (F_th - C * v_k - K * system.advance(q_k, Velocity((h * theta) * v_k))));
-  const auto velocity_after = [&](const auto& momentum) -> Velocity {
-    if constexpr (Controlled<Sys>)
-      if (is_controlled(system))
-        return v_k + M_hat.solve(momentum, Velocity(system.prescribed_velocity(record.t_k1) - system.controlled_part(v_k)));
-    if constexpr (is_zero<std::remove_cvref_t<decltype(momentum)>>)
-      return v_k;
-    else
-      return v_k + M_hat.solve(momentum);
-  };
-  const Velocity v_free = velocity_after(force);
+  Motion<Sys, std::remove_cvref_t<decltype(M_hat)>, std::remove_cvref_t<decltype(force)>> motion(system, M_hat, v_k, record.t_k1,
+                                                                                                 force);
 
   const auto geometry = system.geometry(q_k);
   record.gaps.clear();
@@ -176,10 +171,10 @@ void step(StepResult<Sys>& result, const Sys& system, const SchemeSettings<typen
   result.status = SolveStatus::converged;
   result.iterations = 0;
   result.scaling = {};
-  Velocity v_k1 = v_free;
   if (!record.active.empty()) {
-    const auto W = delassus<Sys>(M_hat, record.active);        // (94)
-    result.problem = contact_problem<Sys>(W, record, v_free);  // (96), (101)
+    const auto W = delassus<Sys>(M_hat, record.active);  // (94)
+    const LocalsOf<Sys> u_free = motion.without_impulses(record.active);
+    result.problem = contact_problem<Sys>(W, record, u_free);                         // (96), (101)
     const auto solution = impulses(result.problem, last_impulses.of(record.active));  // (91), hence (72c)
     result.status = solution.status;
     result.iterations = solution.iterations;
@@ -187,21 +182,17 @@ void step(StepResult<Sys>& result, const Sys& system, const SchemeSettings<typen
     if (solution.status != SolveStatus::converged) return;
     if (settings.energy_safe) {
       result.scaling = energy_safe_scaling<S, Sys::dimension, Sys::max_contacts>(
-          result.problem.A, free_average<Sys>(record, v_free), result.iterate);
+          result.problem.A, free_average<Sys>(record, u_free), result.iterate);
       if (result.scaling.t != S(1))
         for (auto& p : result.iterate) p *= result.scaling.t;
     }
-    // Not v_free and then the impulses': where they cancel, digits of a large v_free would be lost.
-    Velocity momentum = Velocity::Zero(v_k.size());
-    if constexpr (!is_zero<std::remove_cvref_t<decltype(force)>>) momentum += force;
     for (std::size_t alpha = 0; alpha < record.active.size(); ++alpha) {
       auto& contact = record.active[alpha];
       contact.p = result.iterate[alpha];
       contact.sigma = impulse_per_velocity<S, Sys::dimension>(W.diagonal(static_cast<int>(alpha)));
-      add_transposed(momentum, contact.H, contact.p);
     }
-    v_k1 = velocity_after(momentum);  // (72a)
   }
+  const Velocity v_k1 = motion.with_impulses(record.active);  // (72a)
   const Velocity v_th = (S(1) - theta) * v_k + theta * v_k1;
   record.x_k1.q = system.advance(q_k, Velocity(h * v_th));  // (72b)
   record.x_k1.v = v_k1;
