@@ -50,7 +50,7 @@ void check(const Mesh& mesh) {
   if (mesh.triangles.empty()) throw InputError(mesh.source, "no triangles", "a plane mesh of three-node triangles");
 
   std::vector<bool> used(mesh.nodes.size(), false);
-  std::set<std::array<int, 2>> sides;
+  std::map<std::array<int, 2>, std::size_t> sides;  // in the direction in which their triangle goes round
   for (const Mesh::Triangle& triangle : mesh.triangles) {
     exists(triangle, "triangle");
     const auto& [a, b, c] = triangle.nodes;
@@ -67,8 +67,10 @@ void check(const Mesh& mesh) {
     if (doubled < 0) throw InputError(where, "inverted, area " + text(doubled / 2), "corners in counterclockwise order");
     for (std::size_t i = 0; i < 3; ++i) {
       used[static_cast<std::size_t>(triangle.nodes[i])] = true;
-      const auto [low, high] = std::minmax(triangle.nodes[i], triangle.nodes[(i + 1) % 3]);
-      sides.insert({low, high});
+      const auto [side, is_new] = sides.emplace(std::array{triangle.nodes[i], triangle.nodes[(i + 1) % 3]}, triangle.tag);
+      if (!is_new)
+        throw InputError(where, "on the same side of an edge as triangle " + std::to_string(side->second),
+                         "triangles that do not overlap");
     }
   }
   for (std::size_t i = 0; i < used.size(); ++i)
@@ -76,12 +78,14 @@ void check(const Mesh& mesh) {
       throw InputError(mesh.source + ": node " + std::to_string(mesh.nodes[i].tag), "in no triangle",
                        "nodes that are corners of a triangle");
   for (const auto& [group, edges] : mesh.lines) {
+    std::set<std::array<int, 2>> seen;
     for (const Mesh::Edge& edge : edges) {
       exists(edge, "edge");
       const auto [low, high] = std::minmax(edge.nodes[0], edge.nodes[1]);
-      if (!sides.contains({low, high}))
-        throw InputError(mesh.source + ": edge " + std::to_string(edge.tag) + " of \"" + group + '"',
-                         "not the side of a triangle", "edges of the triangles");
+      const std::string where = mesh.source + ": edge " + std::to_string(edge.tag) + " of \"" + group + '"';
+      if (!sides.contains({low, high}) && !sides.contains({high, low}))
+        throw InputError(where, "not the side of a triangle", "edges of the triangles");
+      if (!seen.insert({low, high}).second) throw InputError(where, "an edge that came before", "each edge once in a group");
     }
   }
 }

@@ -1,86 +1,12 @@
 #include "lib/foreign/siconos_text.hpp"
 
-#include "lib/error.hpp"
+#include "lib/foreign/words.hpp"
 
 #include <charconv>
 #include <cmath>
-#include <cstdlib>
 
 namespace duhem {
 namespace {
-
-constexpr std::size_t longest_number = 1000;  // every digit of any double fits
-
-/// The words of a text, with the line they stand in.
-class Words {
- public:
-  Words(std::string_view text, const std::string& path) : rest_(text), path_(path) {}
-
-  [[nodiscard]] bool at_end() {
-    skip_space();
-    return rest_.empty();
-  }
-  std::string_view next(const std::string& expected) {
-    if (at_end()) refuse("the end of the file", expected);
-    std::size_t length = 0;
-    while (length < rest_.size() && !is_space(rest_[length])) ++length;
-    const std::string_view word = rest_.substr(0, length);
-    rest_.remove_prefix(length);
-    return word;
-  }
-  void skip_line() { rest_.remove_prefix(std::min(rest_.size(), rest_.find('\n'))); }
-  void expect(const std::string& word) {
-    if (const auto found = next('"' + word + '"'); found != word) refuse(found, '"' + word + '"');
-  }
-
-  std::int64_t whole(const std::string& what, std::int64_t least, std::int64_t most) {
-    const std::string_view word = next(what);
-    std::int64_t value = 0;
-    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
-    const bool read = error == std::errc() && end == word.data() + word.size();
-    if (!read || value < least || value > most) refuse(word, what + ", " + range(least, most));
-    return value;
-  }
-  double number(const std::string& what) {
-    const std::string word(next(what));
-    char* end = nullptr;
-    const bool short_enough = word.size() <= longest_number;
-    const double x = short_enough ? std::strtod(word.c_str(), &end) : 0;
-    if (!short_enough || *end != '\0' || !std::isfinite(x)) refuse(word, what + ", a finite number");
-    return x;
-  }
-  /// So many numbers are said to follow: each needs a character and the white space before it.
-  void require_room(std::int64_t numbers, const std::string& what) const {
-    const auto room = static_cast<std::int64_t>(rest_.size() / 2 + 1);
-    if (numbers > room)
-      refuse(std::to_string(numbers) + " " + what,
-             "no more than the " + std::to_string(rest_.size()) + " characters to come can hold");
-  }
-
-  [[noreturn]] void refuse(std::string_view value, const std::string& expected) const {
-    std::string shown(value.size() > 60 ? std::string(value.substr(0, 57)) + "..." : std::string(value));
-    for (char& c : shown)
-      if (c < ' ' || c > '~') c = '?';  // nothing of a foreign file may steer a terminal
-    throw InputError(path_ + ":" + std::to_string(line_), '"' + shown + '"', expected);
-  }
-
- private:
-  static bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
-  static std::string range(std::int64_t least, std::int64_t most) {
-    if (least == most) return "which is " + std::to_string(least) + " here";
-    return "a whole number from " + std::to_string(least) + " to " + std::to_string(most);
-  }
-  void skip_space() {
-    while (!rest_.empty() && is_space(rest_.front())) {
-      if (rest_.front() == '\n') ++line_;
-      rest_.remove_prefix(1);
-    }
-  }
-
-  std::string_view rest_;
-  std::string path_;
-  int line_ = 1;
-};
 
 using Parts = ProblemParts<double>;
 
