@@ -2,6 +2,7 @@
 
 #include "lib/energy/balance.hpp"
 
+#include <algorithm>
 #include <optional>
 
 namespace duhem {
@@ -27,6 +28,23 @@ class CarefulSum {
   S sum_{0}, rest_{0};
 };
 
+/// Work of one kind, normal or tangential, that contacts did beyond its bound for rounding and tolerance: how often, how much,
+/// and who did it.
+template <class S>
+struct PositiveWork {
+  long steps = 0;     ///< with at least one such contact
+  long contacts = 0;  ///< a contact in a step
+  CarefulSum<S> work;
+  Attribution<S> attribution;  ///< of all that these contacts did, both kinds
+
+  template <class Work>
+  void add(const Work& contact, const S& own) {
+    ++contacts;
+    work += own;
+    attribution += contact.attribution;
+  }
+};
+
 /// The energy of a whole run: running totals of constant size, whatever the number of steps.
 template <class S>
 class Ledger {
@@ -40,7 +58,8 @@ class Ledger {
         elastic(initial_elastic),
         potential(initial_potential) {
     note_gaps(system, x_0.q);
-    loaded_.reserve(static_cast<std::size_t>(system.contacts()));  // so that no step allocates
+    for (auto* list : {&loaded_, &loaded_before_})
+      list->reserve(static_cast<std::size_t>(system.contacts()));  // no step allocates
   }
 
   /// Books one step and returns its balance.
@@ -52,9 +71,15 @@ class Ledger {
     for (const auto& contact : b.contacts) add_contact(contact);
     for (const S& gap : record.gaps) note_gap(gap);
     if (!loaded_.empty()) count_dropped(system, record);
+    std::swap(loaded_, loaded_before_);
     loaded_.clear();
-    for (const auto& contact : b.contacts)
-      if (normal(contact.p) > S(0)) loaded_.push_back(contact.contact);
+    auto before = loaded_before_.begin();
+    for (const auto& contact : b.contacts) {
+      if (!(normal(contact.p) > S(0))) continue;
+      loaded_.push_back(contact.contact);
+      before = std::lower_bound(before, loaded_before_.end(), contact.contact);
+      if (before == loaded_before_.end() || *before != contact.contact) ++catches;
+    }
     return b;
   }
 
@@ -71,11 +96,14 @@ class Ledger {
   CarefulSum<S> external_work, damping_work, numerical, mass_change, contact_normal, contact_tangential;
   S max_positive_normal_work{0}, max_positive_tangential_work{0};  ///< per contact and step, 0 if none
   S max_identity_residual{0};
-  bool identity_holds = true;  ///< at every step, within its own rounding bound
+  S max_residual_in_roundoffs{0};  ///< over u (|q|ᵀ|K||q| + E + |W_ext|) of its step; 0 on exact scalars
+  bool identity_holds = true;      ///< at every step, within its own rounding bound
   Attribution<S> attribution;
   std::optional<S> min_gap;
   long dropped_contacts = 0;  ///< loaded contacts that the activation rule let go for a step
   long impacts = 0;           ///< contacts and steps with a non-zero impulse
+  long catches = 0;           ///< contacts loaded in a step and not in the one before: more than a few a contact is chatter
+  PositiveWork<S> positive_normal, positive_tangential;
 
   /// The largest creation of energy beyond its bound for rounding and tolerance.
   struct Creation {
@@ -105,13 +133,27 @@ class Ledger {
     const S residual = abs(b.identity_residual());
     max_identity_residual = std::max(max_identity_residual, residual);
     if (!(residual <= b.rounding_bound)) identity_holds = false;
+    if (const S roundoff = unit_roundoff<S>() * b.scale; roundoff > S(0))
+      max_residual_in_roundoffs = std::max(max_residual_in_roundoffs, S(residual / roundoff));
 
-    bool creates = false;
-    for (const auto& contact : b.contacts)
-      if (!(contact.work() <= contact.bound())) {
+    bool creates = false, pushes = false, drags = false;
+    for (const auto& contact : b.contacts) {
+      const S bound = contact.bound();
+      if (!(contact.work() <= bound)) {
         creates = true;
-        note_creation({steps, contact.contact, contact.work(), contact.bound(), contact.attribution});
+        note_creation({steps, contact.contact, contact.work(), bound, contact.attribution});
       }
+      if (contact.normal_work > bound) {
+        pushes = true;
+        positive_normal.add(contact, contact.normal_work);
+      }
+      if (contact.tangential_work > bound) {
+        drags = true;
+        positive_tangential.add(contact, contact.tangential_work);
+      }
+    }
+    if (pushes) ++positive_normal.steps;
+    if (drags) ++positive_tangential.steps;
     if (const S created = b.created(), bound = b.creation_bound(); !(created <= bound)) {
       if (!creates) note_creation({steps, std::nullopt, created, bound, {}});
       creates = true;
@@ -147,7 +189,7 @@ class Ledger {
     }
   }
 
-  std::vector<int> loaded_;  // contacts with an impulse in the step before
+  std::vector<int> loaded_, loaded_before_;  // contacts with an impulse in the last step booked, and in the one before it
 };
 
 }  // namespace duhem

@@ -14,6 +14,14 @@ Json per_contact(const std::vector<ImpactLaw<S>>& laws, const Get& get) {
   return list.front();
 }
 
+template <class S>
+Json positive_json(const PositiveWork<S>& positive) {
+  return {{"steps", positive.steps},
+          {"contacts", positive.contacts},
+          {"work", to_json(positive.work.value())},
+          {"attribution", attribution_json(positive.attribution)}};
+}
+
 /// `{"a":1,"b":2}` without its braces, to be continued.
 std::string inside(const Json& object) {
   // A file's name may not be UTF-8; the document must be.
@@ -106,10 +114,14 @@ void JsonReport<S>::finish(const RunRequest& request, const RunPlan<S>& plan, co
         {"max_positive_normal_work", to_json(ledger.max_positive_normal_work)},
         {"max_positive_tangential_work", to_json(ledger.max_positive_tangential_work)},
         {"max_identity_residual", to_json(ledger.max_identity_residual)},
+        {"max_identity_residual_in_roundoffs", to_json(ledger.max_residual_in_roundoffs)},
         {"identity_within_rounding", ledger.identity_holds},
+        {"positive_work",
+         {{"normal", positive_json(ledger.positive_normal)}, {"tangential", positive_json(ledger.positive_tangential)}}},
         {"attribution", attribution_json(ledger.attribution)}}},
       {"min_gap", ledger.min_gap ? to_json(*ledger.min_gap) : Json(nullptr)},
       {"dropped_contacts", ledger.dropped_contacts},
+      {"catches", ledger.catches},
       {"creating_steps", ledger.creating_steps}};
   if (const auto& worst = ledger.worst; worst && claims)
     tail["worst_creation"] = {{"step", worst->step},

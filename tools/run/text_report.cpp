@@ -123,10 +123,18 @@ void TextReport<S>::finish(std::ostream& out, const RunRequest& request, const R
        l.identity_holds ? "largest of a step; rounding at every one" : "largest of a step; MORE THAN ROUNDING");
   line("largest normal work > 0", l.max_positive_normal_work, "of a contact in a step");
   line("largest tang. work > 0", l.max_positive_tangential_work, "of a contact in a step");
+  const auto positive = [&](const char* kind, const PositiveWork<S>& p) {
+    if (p.contacts == 0) return;
+    fmt::print(out, "positive {} work beyond rounding and tolerance: {} in all, {} contacts in {} steps; by {}\n", kind,
+               brief(p.work.value()), p.contacts, p.steps, culprit(p.attribution));
+  };
+  positive("normal", l.positive_normal);
+  positive("tangential", l.positive_tangential);
   fmt::print(out, "\ncontact work by cause: law {}, tolerance {}, activation {}, rounding {}\n", brief(l.attribution.law),
              brief(l.attribution.tolerance), brief(l.attribution.activation), brief(l.attribution.rounding));
-  fmt::print(out, "smallest gap {}; {} loaded contact{} dropped by the rule\n",
-             l.min_gap ? brief(*l.min_gap) : "none (no contact)", l.dropped_contacts, l.dropped_contacts == 1 ? "" : "s");
+  fmt::print(out, "smallest gap {}; {} loaded contact{} dropped by the rule; {} caught (loaded, and not in the step before)\n",
+             l.min_gap ? brief(*l.min_gap) : "none (no contact)", l.dropped_contacts, l.dropped_contacts == 1 ? "" : "s",
+             l.catches);
   fmt::print(out, "solver {}: {} iterations a step in the median, at most {}, in {} steps with contact\n",
              name_of(solvers, plan.settings.solver.name), result.iterations.median(), result.iterations.most(),
              result.iterations.solved());
