@@ -11,6 +11,9 @@ namespace duhem::program {
 
 [[nodiscard]] std::vector<std::string> embedded_case_names();
 
+/// The text of reference_cases/NAME.geo, from which gmsh makes a case's mesh.
+[[nodiscard]] const std::string& embedded_geometry(const std::string& name);
+
 /// The texts of reference_cases/counterexamples, by name: what every `duhem verify` tries first.
 [[nodiscard]] const std::map<std::string, std::string>& embedded_counterexamples();
 

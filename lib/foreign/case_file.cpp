@@ -218,17 +218,16 @@ void read_run(const Table& run, CaseData& data) {
 }
 
 /// A value alone, for a parameter that the catalogue knows; or { value, unit, meaning }, which declares one.
-void read_parameter(const Table& parameters, const std::string& key, const toml::node& node, bool declares, CaseData& data) {
-  const auto value_of = [](const Table& table, const std::string& name, const toml::node& value) -> std::variant<Exact, Word> {
-    const auto* word = value.as_string();
-    if (word && !word->get().empty() && std::isalpha(static_cast<unsigned char>(word->get().front())))
-      return Word{word->get(), table.where(name)};
-    return table.number(value, table.field(name));
+void read_parameter(const Table& parameters, const std::string& key, const toml::node& node, bool declares,
+                    const std::string& path, CaseData& data) {
+  const auto value_of = [](const Table& table, const std::string& name, const toml::node& value, bool holds_word) {
+    if (const auto* text = value.as_string()) return read_value(text->get(), table.where(name), holds_word);
+    return std::variant<Exact, Word>(table.number(value, table.field(name)));
   };
   if (declares) {
     const Table declared = parameters.table(key);
     declared.allow_only({"value", "unit", "meaning"});
-    data.parameters.push_back({key, value_of(declared, "value", declared.get("value", "a number")),
+    data.parameters.push_back({key, value_of(declared, "value", declared.get("value", "a number"), false),
                                declared.text("unit", "a unit, \"-\" if none"), declared.text("meaning", "a few words")});
     return;
   }
@@ -238,10 +237,22 @@ void read_parameter(const Table& parameters, const std::string& key, const toml:
     for (const Parameter& parameter : data.parameters) names.push_back(parameter.name);
     throw InputError(parameters.at(node, parameters.field(key)), "an unknown parameter", one_of(key, names));
   }
-  known->value = value_of(parameters, key, node);
+  known->value = value_of(parameters, key, node, std::holds_alternative<Word>(known->value));
+  if (Word* word = std::get_if<Word>(&known->value); word && key == "mesh" && word->text != generated_mesh)
+    word->text = (std::filesystem::path(path).parent_path() / word->text).string();
 }
 
 }  // namespace
+
+std::variant<Exact, Word> read_value(const std::string& text, const std::string& where, bool holds_word) {
+  if (!text.empty() && std::isalpha(static_cast<unsigned char>(text.front()))) return Word{text, where};
+  try {
+    return Exact{parse_exact(text, where), where};
+  } catch (const InputError&) {
+    if (!holds_word) throw;
+    return Word{text, where};
+  }
+}
 
 CaseData read_case(std::string_view text, const std::string& path, const FindCase& find) {
   toml::table parsed;
@@ -290,7 +301,7 @@ CaseData read_case(std::string_view text, const std::string& path, const FindCas
   if (root.has("parameters")) {
     const Table parameters = root.table("parameters");
     parameters.for_each(
-        [&](const std::string& key, const toml::node& node) { read_parameter(parameters, key, node, declares, data); });
+        [&](const std::string& key, const toml::node& node) { read_parameter(parameters, key, node, declares, path, data); });
   }
   return data;
 }

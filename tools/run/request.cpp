@@ -3,6 +3,7 @@
 #include "lib/foreign/case_file.hpp"
 #include "lib/scalar/text.hpp"
 #include "tools/embedded_cases.hpp"
+#include "tools/mesh/case_mesh.hpp"
 
 #include <filesystem>
 
@@ -56,11 +57,7 @@ void set_parameter(CaseData& data, const std::string& assignment) {
         "--set", '"' + name + '"',
         names.empty() ? "no parameter: " + data.name + " is given by the matrices of its file" : one_of(name, names));
   }
-  const std::string where = "--set " + name;
-  if (!value.empty() && std::isalpha(static_cast<unsigned char>(value.front())))
-    parameter->value = Word{value, where};
-  else
-    parameter->value = Exact{parse_exact(value, where), where};
+  parameter->value = read_value(value, "--set " + name, std::holds_alternative<Word>(parameter->value));
 }
 
 long step_count(const Exact& h, const Exact& t_end) {
@@ -107,6 +104,8 @@ RunRequest make_request(const RunOptions& options) {
   RunRequest request;
   request.data = load_case(options.case_name);
   for (const std::string& assignment : options.set) set_parameter(request.data, assignment);
+  for (const std::string& option : set_without_effect(request.data))
+    request.notes.push_back(option + " has no effect: the mesh comes from a file");
   const Settings settings(request.data);
 
   request.scheme = settings.word(schemes, options.scheme, "--scheme", "scheme", Scheme::mjf);
@@ -167,6 +166,7 @@ RunRequest make_request(const RunOptions& options) {
       request.activation == ActivationRule::gap_velocity || request.activation == ActivationRule::forecast_velocity;
   if (options.velocity_slack && !uses_velocity)
     request.notes.emplace_back("--velocity-slack has no effect with a rule that does not look at velocities");
+  request.data.mesh = mesh_of(request.data);  // last: a large one takes seconds
   return request;
 }
 
