@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Feeds the text readers with libFuzzer's inputs: Siconos text, problem JSON, TOML case files, Matrix Market, witnesses, traces.
+# Feeds the text readers with libFuzzer's inputs: Siconos text, problem JSON, TOML case files, Matrix Market, meshes of Gmsh, witnesses, traces.
 #   tools/fuzz.sh [--runs N | --seconds S] [TARGET...]     N inputs a target (1000000), or S seconds over all targets together
 # Exit code: 0 nothing found, 1 a crash, a hang or a false claim (its input is kept in build-fuzz/), 2 wrong usage, 3 cannot go on.
 me=tools/fuzz.sh
 # shellcheck source=tools/prepare.sh
 source "$(dirname -- "${BASH_SOURCE[0]}")/prepare.sh"
 
-all=(siconos_text problem_json case_file matrix_market witness trace)
+all=(siconos_text problem_json case_file matrix_market gmsh_file witness trace)
 runs=1000000 seconds="" targets=()
 while (($# > 0)); do
   case $1 in
@@ -52,6 +52,17 @@ printf '%s' '{"schema_version": 1, "step": 3, "name": "x", "dimension": 3, "W": 
 cp -- reference_cases/*.toml "$seeds/case_file/"
 printf '%%%%MatrixMarket matrix coordinate real symmetric\n%% c\n2 2 2\n1 1 2.5\n2 1 -1/3\n' >"$seeds/matrix_market/coordinate"
 printf '%%%%MatrixMarket matrix array integer general\n2 2\n2\n0\n1\n0x1p3\n' >"$seeds/matrix_market/array"
+# shellcheck disable=SC2016
+{
+  printf '$MeshFormat\n4.1 0 8\n$EndMeshFormat\n$PhysicalNames\n1\n1 1 "a"\n$EndPhysicalNames\n$Entities\n1 1 1 0\n7 2 2 0 0\n'
+  printf '1 0 0 0 1 0 0 2 1 -5 2 1 -2\n6 0 0 0 1 1 0 0 1 1\n$EndEntities\n$Comments\nx\n$EndComments\n$Nodes\n3 4 1 7\n0 7 0 1\n7\n2 2 0\n'
+  printf '1 1 1 2\n1\n2\n0 0 0 0\n1 0 0 1\n2 6 0 1\n3\n0 1 0\n$EndNodes\n$Elements\n2 2 1 2\n1 1 1 1\n1 1 2\n2 6 2 1\n2 1 2 3\n$EndElements\n'
+} >"$seeds/gmsh_file/modern"
+# shellcheck disable=SC2016
+{
+  printf '$MeshFormat\n2.2 0 8\n$EndMeshFormat\n$Nodes\n5\n7 2 2 0\n1 0 0 0\n2 1 0 0\n3 1 1 0\n4 0 1 0\n$EndNodes\n$Elements\n6\n'
+  printf '1 15 2 0 7 7\n2 1 2 1 1 1 2\n3 2 2 8 6 1 2 3\n4 2 2 9 6 1 2 3\n5 2 2 8 6 1 3 4\n6 2 2 9 6 1 3 4\n$EndElements\n'
+} >"$seeds/gmsh_file/old"
 cp -- reference_cases/witnesses/{exact_seed,kane_newton,kane_fremond,three_balls,in_space_slip}.json "$seeds/witness/"
 printf '%s' '{"duhem_witness":1,"dimension":2,"law":"moreau","clipped":true,"h":"1","theta":"1","M":[["2"]],"K":[["0"]],"C":[["1"]],"q":["7"],' \
   '"v":["-1"],"external_impulse":["5"],"contacts":[{"H":[["1"],["0"]],"e":0,"e_T":"-1","mu":"0","impulse":["0","0"]}],' \
