@@ -4,6 +4,8 @@
 
 #include <unistd.h>
 
+#include <array>
+#include <charconv>
 #include <filesystem>
 
 namespace duhem::program {
@@ -11,9 +13,27 @@ namespace {
 
 std::string column(const std::string& name, const std::string& unit) { return ',' + name + " [" + unit + ']'; }
 
+/// write_scalar without a string of its own for each number: a run of many contacts writes millions.
+template <class S>
+void append_scalar(std::string& row, const S& x) {
+  row += ',';
+  if constexpr (std::is_same_v<S, double>) {
+    std::array<char, 64> text;
+    row.append(text.data(), std::to_chars(text.data(), text.data() + text.size(), x).ptr);
+  } else {
+    row += write_scalar(x);
+  }
+}
+
 template <class S, class Range>
 void append(std::string& row, const Range& range) {
-  for (const S& x : range) row += ',' + write_scalar(x);
+  for (const S& x : range) append_scalar<S>(row, x);
+}
+
+template <class S>
+void begin(std::string& row, long step, const S& t) {
+  row = std::to_string(step);
+  append_scalar(row, t);
 }
 
 }  // namespace
@@ -59,7 +79,8 @@ std::ofstream open_for_writing(const std::string& path, const std::string& optio
 }
 
 template <class S>
-CsvFiles<S>::CsvFiles(const std::string& directory, const RunRequest& request, const RunPlan<S>& plan) : directory_(directory) {
+CsvFiles<S>::CsvFiles(const std::string& directory, const RunRequest& request, const RunPlan<S>& plan)
+    : directory_(directory), columns_(plan.problem) {
   (void)make_directory(directory, "--out");
   trajectory_ = open_for_writing(directory + "/trajectory.csv", "--out");
   energy_ = open_for_writing(directory + "/energy.csv", "--out");
@@ -68,17 +89,22 @@ CsvFiles<S>::CsvFiles(const std::string& directory, const RunRequest& request, c
   const CaseData& data = request.data;
   const Case<S>& problem = plan.problem;
   std::string state = "step" + column("t", data.time_unit);
-  for (std::size_t i = 0; i < problem.coordinates.size(); ++i)
-    state += column("q_" + problem.coordinates[i], problem.coordinate_units[i]);
-  for (std::size_t i = 0; i < problem.coordinates.size(); ++i)
-    state += column("v_" + problem.coordinates[i], problem.velocity_units[i]);
+  for (const std::size_t i : columns_.shown) state += column("q_" + problem.coordinates[i], problem.coordinate_units[i]);
+  for (const std::size_t i : columns_.shown) state += column("v_" + problem.coordinates[i], problem.velocity_units[i]);
+  if (!columns_.averaged.empty()) state += column("mean_contact_q_x", data.length_unit);
   trajectory_ << state << '\n';
 
   const std::string& E = data.energy_unit;
   std::string energy = "step" + column("t", data.time_unit);
   for (const char* name : {"initial", "final", "kinetic", "elastic", "potential", "external_work", "damping_work", "numerical",
                            "mass_change", "contact_normal", "contact_tangential", "max_positive_normal_work",
-                           "max_positive_tangential_work", "max_identity_residual", "identity_residual"})
+                           "max_positive_tangential_work", "max_identity_residual", "identity_residual", "step_max_normal_work",
+                           "step_min_normal_work", "step_max_tangential_work", "step_min_tangential_work"})
+    energy += column(name, E);
+  for (const char* name : {"active_contacts", "stick", "slip", "takeoff"}) energy += column(name, "-");
+  energy += column("min_gap", data.length_unit);  // empty where there is no contact, as null in the JSON
+  for (const char* name : {"attribution_law", "attribution_tolerance", "attribution_activation", "attribution_rounding",
+                           "external_work_with_constant_loads"})
     energy += column(name, E);
   energy_ << energy << '\n';
 
@@ -98,41 +124,51 @@ template <class S>
 void CsvFiles<S>::start(const Ledger<S>& ledger, const RunPlan<S>& plan) {
   const auto& [q, v] = std::tie(plan.problem.q_0, plan.problem.v_0);
   write_state(0, S(0), {q.data(), static_cast<std::size_t>(q.size())}, {v.data(), static_cast<std::size_t>(v.size())});
-  write_energy(0, S(0), ledger, S(0));
+  write_energy(0, S(0), ledger, S(0), {});
 }
 
 template <class S>
 void CsvFiles<S>::add(const StepLine<S>& line) {
   write_state(line.step, line.t, line.q, line.v);
-  write_energy(line.step, line.t, line.ledger, line.identity_residual);
+  write_energy(line.step, line.t, line.ledger, line.identity_residual, StepWorks<S>(line));
   for (const auto& c : line.contacts) {
-    std::string row =
-        std::to_string(line.step) + ',' + write_scalar(line.t) + ',' + std::to_string(c.contact) + ',' + to_string(c.mode);
-    append<S>(row, c.p);
-    append<S>(row, c.u_minus);
-    append<S>(row, c.u_plus);
-    append<S>(row, std::array<S, 6>{c.work_normal, c.work_tangential, c.attribution.law, c.attribution.tolerance,
-                                    c.attribution.activation, c.attribution.rounding});
-    impacts_ << row << '\n';
+    begin(row_, line.step, line.t);
+    row_ += ',' + std::to_string(c.contact) + ',' + to_string(c.mode);
+    append<S>(row_, c.p);
+    append<S>(row_, c.u_minus);
+    append<S>(row_, c.u_plus);
+    append<S>(row_, std::array<S, 6>{c.work_normal, c.work_tangential, c.attribution.law, c.attribution.tolerance,
+                                     c.attribution.activation, c.attribution.rounding});
+    impacts_ << row_ << '\n';
   }
 }
 
 template <class S>
 void CsvFiles<S>::write_state(long step, const S& t, std::span<const S> q, std::span<const S> v) {
-  std::string row = std::to_string(step) + ',' + write_scalar(t);
-  append<S>(row, q);
-  append<S>(row, v);
-  trajectory_ << row << '\n';
+  begin(row_, step, t);
+  for (const std::size_t i : columns_.shown) append_scalar(row_, q[i]);
+  for (const std::size_t i : columns_.shown) append_scalar(row_, v[i]);
+  if (!columns_.averaged.empty()) append_scalar(row_, columns_.mean(q));
+  trajectory_ << row_ << '\n';
 }
 
 template <class S>
-void CsvFiles<S>::write_energy(long step, const S& t, const Ledger<S>& l, const S& identity_residual) {
-  std::string row = std::to_string(step) + ',' + write_scalar(t);
-  append<S>(row, std::array<S, 15>{l.initial(), l.final(), l.kinetic, l.elastic, l.potential, l.external_work.value(),
-                                   l.damping_work.value(), l.numerical.value(), l.mass_change.value(), l.contact_normal.value(),
-                                   l.contact_tangential.value(), l.max_positive_normal_work, l.max_positive_tangential_work,
-                                   l.max_identity_residual, identity_residual});
-  energy_ << row << '\n';
+void CsvFiles<S>::write_energy(long step, const S& t, const Ledger<S>& l, const S& identity_residual, const StepWorks<S>& works) {
+  begin(row_, step, t);
+  append<S>(row_, std::array<S, 19>{l.initial(), l.final(), l.kinetic, l.elastic, l.potential, l.external_work.value(),
+                                    l.damping_work.value(), l.numerical.value(), l.mass_change.value(), l.contact_normal.value(),
+                                    l.contact_tangential.value(), l.max_positive_normal_work, l.max_positive_tangential_work,
+                                    l.max_identity_residual, identity_residual, works.max_normal, works.min_normal,
+                                    works.max_tangential, works.min_tangential});
+  for (const long count : {works.active, works.stick, works.slip, works.takeoff}) row_ += ',' + std::to_string(count);
+  if (l.min_gap)
+    append_scalar(row_, *l.min_gap);
+  else
+    row_ += ',';
+  // W_ext of (66) as the paper counts it: what constant loads did is what their potential lost.
+  append<S>(row_, std::array<S, 5>{l.attribution.law, l.attribution.tolerance, l.attribution.activation, l.attribution.rounding,
+                                   l.external_work.value() - (l.potential - l.initial_potential)});
+  energy_ << row_ << '\n';
 }
 
 template <class S>

@@ -1,13 +1,16 @@
 #pragma once
 
 #include "tools/run/simulate_any.hpp"
+#include "tools/run/step_works.hpp"
+#include "tools/run/trajectory_columns.hpp"
 
 #include <fstream>
 
 namespace duhem::program {
 
 /// trajectory.csv, energy.csv and impacts.csv of a run: a header row with units, then a row a step (an impact).
-/// The columns of energy.csv are the fields of `energy` in the JSON, summed up to the row's step.
+/// The columns of energy.csv are the fields of `energy` in the JSON, summed up to the row's step, and what the contacts of that
+/// step did.
 template <class S>
 class CsvFiles {
  public:
@@ -19,9 +22,11 @@ class CsvFiles {
 
  private:
   void write_state(long step, const S& t, std::span<const S> q, std::span<const S> v);
-  void write_energy(long step, const S& t, const Ledger<S>& ledger, const S& identity_residual);
+  void write_energy(long step, const S& t, const Ledger<S>& ledger, const S& identity_residual, const StepWorks<S>& works);
 
   std::string directory_;
+  TrajectoryColumns columns_;
+  std::string row_;  // kept from row to row, so that none allocates
   std::ofstream trajectory_, energy_, impacts_;
 };
 

@@ -10,6 +10,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <fstream>
+#include <map>
 #include <set>
 #include <sstream>
 #include <thread>
@@ -125,6 +126,69 @@ TEST_CASE("--out writes three tables with units, one row a step, named as the JS
   }
   CHECK(std::stod(trajectory.back()[2]) == run["final"]["q"][0].get<double>());
   CHECK(impacts[1][3] == "slip");
+}
+
+TEST_CASE("energy.csv says of each step what its contacts did, and of whom it was so far", "[program][csv]") {
+  const ScratchDirectory scratch;
+  const json run = run_json({"small_wall", "--scheme", "mj", "--out", scratch.path()});
+  const auto energy = read_csv(scratch.path("energy.csv")), impacts = read_csv(scratch.path("impacts.csv"));
+  const auto at = [](const auto& table, std::size_t row, const std::string& name) {
+    const auto& header = table.front();
+    const auto column = std::find_if(header.begin(), header.end(),
+                                     [&](const std::string& cell) { return cell == name || cell == name + " [-]"; });
+    REQUIRE(column != header.end());
+    return table[row].at(static_cast<std::size_t>(column - header.begin()));
+  };
+  const auto number_at = [&](const auto& table, std::size_t row, const std::string& name) {
+    return std::stod(at(table, row, name));
+  };
+
+  std::size_t impact = 1, several = 0;
+  for (std::size_t row = 1; row < energy.size(); ++row) {
+    std::map<std::string, double> extremes, modes;
+    double impulses = 0;
+    for (; impact < impacts.size() && impacts[impact][0] == energy[row][0]; ++impact, ++impulses) {
+      for (const std::string part : {"normal", "tangential"}) {
+        const double work = number_at(impacts, impact, "work_" + part);
+        double &most = extremes["step_max_" + part + "_work"], &least = extremes["step_min_" + part + "_work"];
+        most = std::max(most, work);
+        least = std::min(least, work);
+      }
+      ++modes[impacts[impact][3]];
+    }
+    if (impulses > 1) ++several;
+    for (const char* name :
+         {"step_max_normal_work", "step_min_normal_work", "step_max_tangential_work", "step_min_tangential_work"})
+      if (number_at(energy, row, name) != extremes[name]) FAIL("row " << row << ": " << name << " is not that of impacts.csv");
+    double sum = 0;
+    for (const char* mode : {"stick", "slip", "takeoff"}) {
+      sum += number_at(energy, row, mode);
+      if (number_at(energy, row, mode) < modes[mode]) FAIL("row " << row << ": too few in mode " << mode);
+    }
+    if (sum != number_at(energy, row, "active_contacts")) FAIL("row " << row << ": modes do not add up to the active contacts");
+  }
+  CHECK(impact == impacts.size());
+  CHECK(several > 0);  // else the extremes would say nothing
+
+  const std::size_t last = energy.size() - 1;
+  for (const auto& [who, value] : run["energy"]["attribution"].items())
+    CHECK(number_at(energy, last, "attribution_" + who) == value.get<double>());
+  CHECK(number_at(energy, last, "min_gap") >= run["min_gap"].get<double>());  // whose last gaps are those after the last step
+  CHECK(number_at(energy, last, "potential") != number_at(energy, 1, "potential"));
+  CHECK(number_at(energy, last, "external_work_with_constant_loads") ==
+        number_at(energy, last, "external_work") - (number_at(energy, last, "potential") - number_at(energy, 1, "potential")));
+}
+
+TEST_CASE("energy.csv of a system without contacts has no smallest gap", "[program][csv]") {
+  const ScratchDirectory scratch;
+  scratch.write("free.toml",
+                "system = \"linear\"\n[run]\nh=\"0.1\"\nt_end=\"0.3\"\n[matrices]\nM=[[1]]\n[initial]\nq=[0]\nv=[1]\n");
+  CHECK(run_program({"run", "free.toml", "--out", "out"}, scratch.path()).exit_code == 0);
+  const auto energy = read_csv(scratch.path("out/energy.csv"));
+  REQUIRE(energy.size() == 5);
+  for (const auto& row : energy) CHECK(row.size() == energy.front().size());
+  const auto column = static_cast<std::size_t>(std::find(energy[0].begin(), energy[0].end(), "min_gap [-]") - energy[0].begin());
+  CHECK(energy.back().at(column).empty());
 }
 
 TEST_CASE("--dump-problems writes each contact problem, exactly", "[program]") {
