@@ -64,7 +64,9 @@ void add_run(CLI::App& app, RunOptions& o) {
   add(verb, "--impacts", o.impacts, "how many impacts the JSON lists (1000), or all");
   add(verb, "--dump-problems", o.dump_problems,
       "write each step's contact problem into this directory: FCLIB (.hdf5) in double, JSON in other scalars");
-  add(verb, "--out", o.out, "write trajectory.csv, energy.csv and impacts.csv into this directory");
+  add(verb, "--out", o.out,
+      "write trajectory.csv, energy.csv and impacts.csv into this directory, and VTK files of a case with a mesh");
+  add(verb, "--vtk-every", o.vtk_every, "steps from one VTK frame to the next (a hundredth of the run); 0 for none");
 }
 
 void add_ladder(CLI::App& app, LadderOptions& o) {

@@ -4,6 +4,7 @@
 #include "lib/scalar/text.hpp"
 #include "tools/embedded_cases.hpp"
 #include "tools/mesh/case_mesh.hpp"
+#include "tools/run/vtk_files.hpp"
 
 #include <filesystem>
 
@@ -72,12 +73,27 @@ long step_count(const Exact& h, const Exact& t_end) {
   return count;
 }
 
+long whole_number(const std::string& text, const char* option, const char* expected) {
+  const bool digits = !text.empty() && text.size() < 18 && text.find_first_not_of("0123456789") == std::string::npos;
+  if (!digits) throw InputError(option, '"' + text + '"', expected);
+  return std::stol(text);
+}
+
 long impacts_limit(const std::optional<std::string>& text) {
   if (!text) return 1000;
   if (*text == "all") return std::numeric_limits<long>::max();
-  const bool digits = !text->empty() && text->size() < 18 && text->find_first_not_of("0123456789") == std::string::npos;
-  if (!digits) throw InputError("--impacts", '"' + *text + '"', "a whole number >= 0, or all");
-  return std::stol(*text);
+  return whole_number(*text, "--impacts", "a whole number >= 0, or all");
+}
+
+/// Steps from one VTK frame to the next; 0 where there is nothing to draw or nowhere to put it.
+long vtk_every(const RunOptions& options, const CaseData& data, long steps) {
+  const bool drawable = data.mesh && options.out;
+  if (!options.vtk_every) return drawable ? default_vtk_every(steps) : 0;
+  const long every = whole_number(*options.vtk_every, "--vtk-every", "a whole number of steps, or 0 for no VTK files");
+  if (every == 0) return 0;
+  if (!data.mesh) throw InputError("--vtk-every", "given with " + data.name, "a case with a mesh");
+  if (!options.out) throw InputError("--vtk-every", "given without --out", "--out DIR, where the files go");
+  return every;
 }
 
 }  // namespace
@@ -157,6 +173,7 @@ RunRequest make_request(const RunOptions& options) {
   request.impacts_limit = impacts_limit(options.impacts);
   request.dump_problems = options.dump_problems;
   request.out = options.out;
+  request.vtk_every = vtk_every(options, request.data, request.steps);
 
   if (request.e_t && request.scheme == Scheme::mjf)
     request.notes.emplace_back("--e-t has no effect with mjf, whose tangential restitution is (1-theta)/theta");

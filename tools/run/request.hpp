@@ -14,7 +14,7 @@ namespace duhem::program {
 struct RunOptions {
   std::string case_name;
   std::optional<std::string> scheme, e, e_t, mu, theta, h, t_end, activation, gap_slack, velocity_slack, gamma, scalar, solver,
-      tol, impacts, dump_problems, out;
+      tol, impacts, dump_problems, out, vtk_every;
   std::vector<std::string> set;
   bool energy_safe = false;
   bool json = false;
@@ -38,6 +38,7 @@ struct RunRequest {
   bool json;
   long impacts_limit = 1000;  ///< how many impacts the JSON lists
   std::optional<std::string> dump_problems, out;
+  long vtk_every = 0;              ///< steps from one VTK frame to the next; 0: none are written
   std::vector<std::string> notes;  ///< options that were given and have no effect
 
   [[nodiscard]] Exact e_of(const std::optional<Exact>& own) const { return e ? *e : own ? *own : default_e; }

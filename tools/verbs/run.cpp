@@ -6,6 +6,7 @@
 #include "tools/run/json_report.hpp"
 #include "tools/run/problem_files.hpp"
 #include "tools/run/text_report.hpp"
+#include "tools/run/vtk_files.hpp"
 
 #include <filesystem>
 #include <iostream>
@@ -21,9 +22,15 @@ class Outputs final : public RunListener<S> {
     // Refusals first: nothing is made, emptied or printed if anything stands in the way.
     if (request.dump_problems) check_target(*request.dump_problems, {}, "--dump-problems");
     if (request.out) check_target(*request.out, {"trajectory.csv", "energy.csv", "impacts.csv"}, "--out");
+    const bool draws = request.vtk_every > 0;
+    if (draws) {
+      check_target(*request.out, {request.data.name + ".pvd"}, "--out");
+      check_target(*request.out + "/vtk", {}, "--out");
+    }
     const bool made = request.dump_problems && make_directory(*request.dump_problems, "--dump-problems");
     try {
       if (request.out) csv_.emplace(*request.out, request, plan);
+      if (draws) vtk_.emplace(vtk_settings(request), plan.problem.drawing.value());
     } catch (const InputError&) {
       if (made) std::filesystem::remove(*request.dump_problems);
       throw;
@@ -35,9 +42,11 @@ class Outputs final : public RunListener<S> {
   [[nodiscard]] bool wants_problems() const override { return request_.dump_problems.has_value(); }
   void on_start(const Ledger<S>& ledger) override {
     if (csv_) csv_->start(ledger, plan_);
+    if (vtk_) vtk_->start(view(plan_.problem.q_0), view(plan_.problem.v_0));
   }
   void on_step(const StepLine<S>& line) override {
     if (csv_) csv_->add(line);
+    if (vtk_) vtk_->add(line);
     if (json_) json_->add(line);
     text_.add(line);
   }
@@ -48,6 +57,7 @@ class Outputs final : public RunListener<S> {
   }
   void finish(const RunResult<S>& result, double seconds) {
     if (csv_) csv_->finish();
+    if (vtk_) vtk_->finish(result.q, result.v);
     if (json_)
       json_->finish(request_, plan_, result, seconds);
     else
@@ -55,10 +65,21 @@ class Outputs final : public RunListener<S> {
   }
 
  private:
+  static VtkSettings vtk_settings(const RunRequest& request) {
+    const CaseData& data = request.data;
+    std::string stress_unit = "-";
+    for (const Parameter& parameter : data.parameters)
+      if (parameter.name == "young") stress_unit = parameter.unit;
+    return {*request.out,      data.name,  request.vtk_every, request.steps, data.length_unit, data.per_time(data.length_unit),
+            data.impulse_unit, stress_unit};
+  }
+  static std::span<const S> view(const Vec<S, Dynamic>& x) { return {x.data(), static_cast<std::size_t>(x.size())}; }
+
   const RunRequest& request_;
   const RunPlan<S>& plan_;
   ProgressBar progress_;
   std::optional<CsvFiles<S>> csv_;
+  std::optional<VtkFiles<S>> vtk_;  // draws from plan_
   std::optional<JsonReport<S>> json_;
   TextReport<S> text_;
 };
