@@ -39,7 +39,7 @@ AttributedWork<S> attribute(const ImpactLaw<S>& law, const S& theta, Approach ap
   const Local<S, Dim> speeds = u_k.cwiseAbs() + u_k1.cwiseAbs();
   const S rounding_size = unit_roundoff<S>() * (S((p.cwiseAbs() + shifted.cwiseAbs()).dot(longest_lever)) +
                                                 (S(1) + law.mu) * S(speeds.sum()) * S(z.cwiseAbs().sum()));
-  return {a, S(rho.cwiseAbs().dot(lever.cwiseAbs())), rounding_size, mode_of(face)};
+  return {a, S(rho.cwiseAbs().dot(lever.cwiseAbs())), rounding_size, mode_of(face), S(rho.cwiseAbs().dot(longest_lever))};
 }
 
 #define INSTANTIATE(S, D) \

@@ -10,7 +10,7 @@ using R = Rational;
 TEST_CASE("attribution_identity: exact for any contact, law, impulse and scale", "[energy][attribution]") {
   std::mt19937_64 random(9);
   const auto number = [&] { return R(static_cast<long>(random() % 41) - 20, static_cast<long>(1 + random() % 7)); };
-  int kane = 0, activation = 0, tolerance = 0;
+  int kane = 0, activation = 0, tolerance = 0, tight = 0;
   for (int i = 0; i < 3000; ++i) {
     const R theta(static_cast<long>(1 + random() % 8), 8), e(static_cast<long>(random() % 5), 4), mu = abs(number());
     const R e_T(static_cast<long>(random() % 9) - 4, 4), sigma = abs(number()) + R(1, 5);
@@ -18,11 +18,17 @@ TEST_CASE("attribution_identity: exact for any contact, law, impulse and scale",
     const Approach approach = i % 3 == 0 ? Approach::clipped : Approach::as_is;
     const Local<R, 2> u_k(number(), number()), u_k1(number(), number()), p(number(), number());
     const Local<R, 2> u_th = (R(1) - theta) * u_k + theta * u_k1;
-    const auto [a, tolerance_size, rounding_size, mode] = attribute<R, 2>(law, theta, approach, sigma, {u_k, u_k1, u_th, p});
+    const auto [a, tolerance_size, rounding_size, mode, part_size] =
+        attribute<R, 2>(law, theta, approach, sigma, {u_k, u_k1, u_th, p});
     CAPTURE(i, theta, e, mu, e_T, sigma, u_k, u_k1, p);
     CHECK(a.rounding == R(0));  // the identity: work = law + tolerance + activation
     CHECK(abs(a.tolerance) <= tolerance_size);
     CHECK(rounding_size == R(0));
+    if (theta * (R(1) + e) <= R(1)) {
+      CHECK(u_th[0] * p[0] <= part_size + a.activation);
+      if (i % 2) CHECK(u_th[1] * p[1] <= part_size);
+      tight += part_size > R(0) && u_th[0] * p[0] - a.activation > part_size / R(2);
+    }
     if (approach == Approach::clipped) CHECK(a.activation == R(0));
     if (u_k[0] <= R(0)) CHECK(a.activation == R(0));
     // Under (72) and θ ≤ 1/(1+e) the law's own share is never positive.
@@ -34,6 +40,7 @@ TEST_CASE("attribution_identity: exact for any contact, law, impulse and scale",
   CHECK(kane > 50);
   CHECK(activation > 50);
   CHECK(tolerance > 1000);
+  CHECK(tight > 50);
 }
 
 TEST_CASE("a solved impact has no share of the tolerance, and the exact seed's gain is the law's",

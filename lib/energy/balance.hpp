@@ -17,9 +17,11 @@ struct ContactWork {
   Mode mode;
   S rounding_bound;  ///< of the work as computed
   S tolerance_size;  ///< the most that the solver's residual can have done
+  S part_size;       ///< the most that it can have done to the normal or the tangential work alone
 
   [[nodiscard]] S work() const { return normal_work + tangential_work; }
   [[nodiscard]] S bound() const { return rounding_bound + tolerance_size; }
+  [[nodiscard]] S part_bound() const { return rounding_bound + part_size; }
 };
 
 /// Where the energy of one step went, term by term: (65) with the potential of constant loads moved to the left.
@@ -79,6 +81,7 @@ template <System Sys>
       attribute<S, Dim>(contact.law, theta, record.approach, contact.sigma, {work.u_k, work.u_k1, u_th, work.p});
   work.attribution = attributed.attribution;
   work.tolerance_size = attributed.tolerance_size;
+  work.part_size = attributed.part_size;
   work.mode = attributed.mode;
   const S n(static_cast<int>(v_k.size()));
   work.rounding_bound = (n + 8) * (attributed.rounding_size + unit_roundoff<S>() * size);

@@ -29,20 +29,19 @@ class CarefulSum {
 };
 
 /// Work of one kind, normal or tangential, that contacts did beyond its bound for rounding and tolerance: how often, how much,
-/// and who did it.
+/// and who did it. Beyond that bound only the law is left and, of normal work, the activation.
 template <class S>
 struct PositiveWork {
   long steps = 0;     ///< with at least one such contact
   long contacts = 0;  ///< a contact in a step
-  CarefulSum<S> work;
-  Attribution<S> attribution;  ///< of all that these contacts did, both kinds
+  CarefulSum<S> work, activation;
 
-  template <class Work>
-  void add(const Work& contact, const S& own) {
+  void add(const S& own, const S& by_activation) {
     ++contacts;
     work += own;
-    attribution += contact.attribution;
+    activation += by_activation;
   }
+  [[nodiscard]] Attribution<S> attribution() const { return {work.value() - activation.value(), S(0), activation.value(), S(0)}; }
 };
 
 /// The energy of a whole run: running totals of constant size, whatever the number of steps.
@@ -143,13 +142,13 @@ class Ledger {
         creates = true;
         note_creation({steps, contact.contact, contact.work(), bound, contact.attribution});
       }
-      if (contact.normal_work > bound) {
+      if (contact.normal_work > contact.part_bound()) {
         pushes = true;
-        positive_normal.add(contact, contact.normal_work);
+        positive_normal.add(contact.normal_work, contact.attribution.activation);
       }
-      if (contact.tangential_work > bound) {
+      if (contact.tangential_work > contact.part_bound()) {
         drags = true;
-        positive_tangential.add(contact, contact.tangential_work);
+        positive_tangential.add(contact.tangential_work, S(0));
       }
     }
     if (pushes) ++positive_normal.steps;

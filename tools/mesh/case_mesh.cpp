@@ -59,6 +59,8 @@ void require_moderate(const CaseData& data, const Shape& shape, const std::map<s
 
 }  // namespace
 
+bool has_mesh(const CaseData& data) { return find(data, "mesh") != nullptr; }
+
 std::optional<Mesh> mesh_of(const CaseData& data) {
   const Parameter* mesh = find(data, "mesh");
   if (!mesh) return std::nullopt;

@@ -4,6 +4,9 @@
 
 namespace duhem::program {
 
+/// Whether a case has a mesh at all.
+[[nodiscard]] bool has_mesh(const CaseData& data);
+
 /// The mesh of a case that has a parameter "mesh": of the file which that names, or "generated" by gmsh from the geometry
 /// built in and the parameters that it takes. Nothing for another case. Throws InputError with the place for what is wrong,
 /// sizes included that make for more than four million unknowns.

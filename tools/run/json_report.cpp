@@ -19,7 +19,7 @@ Json positive_json(const PositiveWork<S>& positive) {
   return {{"steps", positive.steps},
           {"contacts", positive.contacts},
           {"work", to_json(positive.work.value())},
-          {"attribution", attribution_json(positive.attribution)}};
+          {"attribution", attribution_json(positive.attribution())}};
 }
 
 /// `{"a":1,"b":2}` without its braces, to be continued.
@@ -91,7 +91,7 @@ void JsonReport<S>::add(const StepLine<S>& line) {
 }
 
 template <class S>
-void JsonReport<S>::finish(const RunRequest& request, const RunPlan<S>& plan, const RunResult<S>& result, double seconds) {
+void JsonReport<S>::finish(const RunRequest& request, const RunPlan<S>& plan, const RunResult<S>& result, const RunCost& cost) {
   const Ledger<S>& ledger = result.ledger;
   const bool claims = result.status == RunStatus::complete || result.status == RunStatus::interrupted;
   Json tail{
@@ -146,7 +146,8 @@ void JsonReport<S>::finish(const RunRequest& request, const RunPlan<S>& plan, co
   }
   // Nothing is claimed of a run that could not be carried out.
   tail["verdict"] = claims ? Json(ledger.creates_energy() ? "creates energy" : "dissipative") : Json(nullptr);
-  tail["seconds"] = seconds;
+  tail["peak_memory_kilobytes"] = cost.peak_kilobytes;
+  tail["seconds"] = cost.seconds;
   out_ << "],\n" << inside(tail) << "}\n";
 }
 

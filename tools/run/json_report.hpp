@@ -1,6 +1,7 @@
 #pragma once
 
 #include "tools/run/json.hpp"
+#include "tools/run/run_cost.hpp"
 #include "tools/run/simulate_any.hpp"
 
 #include <ostream>
@@ -26,7 +27,7 @@ class JsonReport {
  public:
   JsonReport(std::ostream& out, const RunRequest& request, const RunPlan<S>& plan);
   void add(const StepLine<S>& line);
-  void finish(const RunRequest& request, const RunPlan<S>& plan, const RunResult<S>& result, double seconds);
+  void finish(const RunRequest& request, const RunPlan<S>& plan, const RunResult<S>& result, const RunCost& cost);
 
  private:
   std::ostream& out_;

@@ -87,11 +87,11 @@ long impacts_limit(const std::optional<std::string>& text) {
 
 /// Steps from one VTK frame to the next; 0 where there is nothing to draw or nowhere to put it.
 long vtk_every(const RunOptions& options, const CaseData& data, long steps) {
-  const bool drawable = data.mesh && options.out;
+  const bool drawable = has_mesh(data) && options.out;
   if (!options.vtk_every) return drawable ? default_vtk_every(steps) : 0;
   const long every = whole_number(*options.vtk_every, "--vtk-every", "a whole number of steps, or 0 for no VTK files");
   if (every == 0) return 0;
-  if (!data.mesh) throw InputError("--vtk-every", "given with " + data.name, "a case with a mesh");
+  if (!has_mesh(data)) throw InputError("--vtk-every", "given with " + data.name, "a case with a mesh");
   if (!options.out) throw InputError("--vtk-every", "given without --out", "--out DIR, where the files go");
   return every;
 }

@@ -95,7 +95,7 @@ void TextReport<S>::print_impacts(std::ostream& out, long total) const {
 
 template <class S>
 void TextReport<S>::finish(std::ostream& out, const RunRequest& request, const RunPlan<S>& plan, const RunResult<S>& result,
-                           double seconds) const {
+                           const RunCost& cost) const {
   const Ledger<S>& l = result.ledger;
   print_verdict(out, plan, result);
 
@@ -126,7 +126,7 @@ void TextReport<S>::finish(std::ostream& out, const RunRequest& request, const R
   const auto positive = [&](const char* kind, const PositiveWork<S>& p) {
     if (p.contacts == 0) return;
     fmt::print(out, "positive {} work beyond rounding and tolerance: {} in all, {} contacts in {} steps; by {}\n", kind,
-               brief(p.work.value()), p.contacts, p.steps, culprit(p.attribution));
+               brief(p.work.value()), p.contacts, p.steps, culprit(p.attribution()));
   };
   positive("normal", l.positive_normal);
   positive("tangential", l.positive_tangential);
@@ -142,7 +142,7 @@ void TextReport<S>::finish(std::ostream& out, const RunRequest& request, const R
     fmt::print(out, "energy-safe scaling: {} steps scaled, smallest factor {}, largest residual after it {}\n",
                result.energy_safe.steps_scaled, brief(result.energy_safe.smallest_t), brief(result.energy_safe.largest_residual));
   print_impacts(out, l.impacts);
-  fmt::print(out, "\n{:.3g} s\n", seconds);
+  fmt::print(out, "\n{:.3g} s, {:.3g} MB of memory at most\n", cost.seconds, static_cast<double>(cost.peak_kilobytes) / 1000);
 }
 
 #define INSTANTIATE(S) template class TextReport<S>;

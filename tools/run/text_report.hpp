@@ -1,5 +1,6 @@
 #pragma once
 
+#include "tools/run/run_cost.hpp"
 #include "tools/run/simulate_any.hpp"
 
 #include <ostream>
@@ -12,7 +13,7 @@ class TextReport {
  public:
   void add(const StepLine<S>& line);
   void finish(std::ostream& out, const RunRequest& request, const RunPlan<S>& plan, const RunResult<S>& result,
-              double seconds) const;
+              const RunCost& cost) const;
 
  private:
   void print_verdict(std::ostream& out, const RunPlan<S>& plan, const RunResult<S>& result) const;

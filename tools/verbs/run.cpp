@@ -18,7 +18,8 @@ namespace {
 template <class S>
 class Outputs final : public RunListener<S> {
  public:
-  Outputs(const RunRequest& request, const RunPlan<S>& plan) : request_(request), plan_(plan), progress_(plan.steps) {
+  Outputs(const RunRequest& request, const RunPlan<S>& plan)
+      : request_(request), plan_(plan), progress_(plan.steps), is_slow_(plan.problem.v_0.size() > 100) {
     // Refusals first: nothing is made, emptied or printed if anything stands in the way.
     if (request.dump_problems) check_target(*request.dump_problems, {}, "--dump-problems");
     if (request.out) check_target(*request.out, {"trajectory.csv", "energy.csv", "impacts.csv"}, "--out");
@@ -52,16 +53,16 @@ class Outputs final : public RunListener<S> {
   }
   void on_problem(const ProblemLine<S>& line) override { write_problem(*request_.dump_problems, line); }
   bool keep_going(long step) override {
-    if (step % 256 == 0) progress_.show(step);
+    if (is_slow_ || step % 256 == 0) progress_.show(step);
     return !interrupted();
   }
-  void finish(const RunResult<S>& result, double seconds) {
+  void finish(const RunResult<S>& result, const RunCost& cost) {
     if (csv_) csv_->finish();
     if (vtk_) vtk_->finish(result.q, result.v);
     if (json_)
-      json_->finish(request_, plan_, result, seconds);
+      json_->finish(request_, plan_, result, cost);
     else
-      text_.finish(std::cout, request_, plan_, result, seconds);
+      text_.finish(std::cout, request_, plan_, result, cost);
   }
 
  private:
@@ -78,6 +79,7 @@ class Outputs final : public RunListener<S> {
   const RunRequest& request_;
   const RunPlan<S>& plan_;
   ProgressBar progress_;
+  bool is_slow_;  ///< steps so long that the bar can look at its clock in each
   std::optional<CsvFiles<S>> csv_;
   std::optional<VtkFiles<S>> vtk_;  // draws from plan_
   std::optional<JsonReport<S>> json_;
@@ -105,7 +107,7 @@ Exit run_in(const RunRequest& request) {
   catch_interrupts();
   const auto start = std::chrono::steady_clock::now();
   const RunResult<S> result = simulate_any<S>(plan, outputs);
-  outputs.finish(result, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+  outputs.finish(result, cost_of(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count()));
   return exit_of(plan, result);
 }
 
