@@ -49,8 +49,8 @@ TEST_CASE("elastic ball: e = 0 takes energy at every node that lands, less the f
   }
   const auto loss = [](const auto& run) { return 1 - energy(run, "final") / energy(run, "initial"); };
   CAPTURE(loss(coarse), loss(fine));
-  CHECK(loss(coarse) > 1e-3);
-  CHECK(loss(coarse) < 0.2);
+  CHECK(loss(fine) > 1e-5);
+  CHECK(loss(coarse) < 0.01);
   CHECK(loss(fine) < loss(coarse));
 }
 
