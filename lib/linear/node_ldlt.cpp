@@ -52,6 +52,8 @@ std::optional<NodeLdlt<S>> NodeLdlt<S>::factorise(const Matrix& A, std::vector<i
   }
   f.blocks_.assign(f.rows_.size(), NodeBlock<S>::Zero());
 
+  // A pivot no larger than elimination's own rounding cannot be told from zero. What it is left of, A_jj, says how large that is.
+  const S share = S(static_cast<int>(2 * n)) * unit_roundoff<S>();
   // Left-looking: column j of A less what the columns k with L_jk ≠ 0 put there. Each such k waits in the list of the row
   // that comes next in it.
   f.D_inverse_.resize(n);
@@ -65,6 +67,7 @@ std::optional<NodeLdlt<S>> NodeLdlt<S>::factorise(const Matrix& A, std::vector<i
       if (i == static_cast<int>(j)) diagonal = block;
       if (i > static_cast<int>(j)) work[static_cast<std::size_t>(i)] = block.transpose();  // A_ij = A_jiᵀ
     }
+    const Vec<S, 2> least = share * diagonal.diagonal().cwiseAbs();
     for (const int k : waiting[j]) {
       auto& place = next[static_cast<std::size_t>(k)];
       const NodeBlock<S> scaled = D[static_cast<std::size_t>(k)] * f.blocks_[place].transpose();  // D_k L_jkᵀ
@@ -75,7 +78,7 @@ std::optional<NodeLdlt<S>> NodeLdlt<S>::factorise(const Matrix& A, std::vector<i
     }
     waiting[j] = {};
     const S determinant = diagonal(0, 0) * diagonal(1, 1) - diagonal(0, 1) * diagonal(1, 0);
-    if (!(diagonal(0, 0) > S(0)) || !(determinant > S(0))) return std::nullopt;
+    if (!(diagonal(0, 0) > least[0]) || !(determinant > least[1] * diagonal(0, 0))) return std::nullopt;
     D[j] = diagonal;
     NodeBlock<S> inverse;
     inverse << diagonal(1, 1) / determinant, -diagonal(0, 1) / determinant,  //

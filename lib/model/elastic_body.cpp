@@ -62,8 +62,13 @@ Vec<S, Dynamic> ElasticOperator<S>::at_contacts(const Vector& eliminated) const 
 template <class S>
 Vec<S, Dynamic> equilibrium(const NodeMatrix<S, NodeBlock<S>>& K, const std::vector<int>& order,
                             const std::vector<Eigen::Index>& fixed, const Vec<S, Dynamic>& prescribed) {
-  const ElasticOperator<S> K_free(K, order, 0, fixed);
-  return K_free.solve(Vec<S, Dynamic>::Zero(K.size()), prescribed);
+  try {
+    const ElasticOperator<S> K_free(K, order, 0, fixed);
+    return K_free.solve(Vec<S, Dynamic>::Zero(K.size()), prescribed);
+  } catch (const InputError&) {
+    throw InputError("equilibrium", "a body, or a piece of one, that can move without being strained",
+                     "enough prescribed displacements in every piece to hold it");
+  }
 }
 
 #define INSTANTIATE(S)                                                                                 \
