@@ -68,8 +68,11 @@ Vec<S, Dynamic> edge_load(const Mesh& mesh, const std::string& group, const Vec<
   template NodeMatrix<S, S> mass_matrix<S>(const Mesh&, const Material<S>&, MassKind);             \
   template NodeMatrix<S, NodeBlock<S>> stiffness_matrix<S>(const Mesh&, const Material<S>&);       \
   template NodeMatrix<S, NodeBlock<S>> combination<S>(const S&, const NodeMatrix<S, S>&, const S&, \
-                                                      const NodeMatrix<S, NodeBlock<S>>&);         \
-  template Vec<S, Dynamic> edge_load<S>(const Mesh&, const std::string&, const Vec<S, 2>&, const S&);
+                                                      const NodeMatrix<S, NodeBlock<S>>&);
+DUHEM_FOR_EACH_FIELD(INSTANTIATE)
+#undef INSTANTIATE
+// A length needs a square root.
+#define INSTANTIATE(S) template Vec<S, Dynamic> edge_load<S>(const Mesh&, const std::string&, const Vec<S, 2>&, const S&);
 DUHEM_FOR_EACH_REAL(INSTANTIATE)
 
 }  // namespace duhem
