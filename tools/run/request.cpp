@@ -4,7 +4,6 @@
 #include "lib/scalar/text.hpp"
 #include "tools/embedded_cases.hpp"
 #include "tools/mesh/case_mesh.hpp"
-#include "tools/run/vtk_files.hpp"
 
 #include <filesystem>
 

@@ -46,6 +46,9 @@ struct RunRequest {
   [[nodiscard]] Exact mu_of(const std::optional<Exact>& own) const { return mu ? *mu : own ? *own : default_mu; }
 };
 
+/// The frames that `--vtk-every` leaves to us: a hundred of a run.
+[[nodiscard]] constexpr long default_vtk_every(long steps) { return (steps + 99) / 100; }
+
 /// Throws InputError for whatever cannot be run, with the option or the file's line.
 [[nodiscard]] RunRequest make_request(const RunOptions& options);
 

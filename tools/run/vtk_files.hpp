@@ -51,7 +51,4 @@ class VtkFiles {
   std::vector<Contact> contacts_;  ///< of step_, in the order of drawing_.contact_nodes
 };
 
-/// The frames that `--vtk-every` leaves to us: a hundred of a run.
-[[nodiscard]] constexpr long default_vtk_every(long steps) { return (steps + 99) / 100; }
-
 }  // namespace duhem::program
