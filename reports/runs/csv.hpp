@@ -14,4 +14,7 @@ struct Column {
 /// file, when a column is not there, a number cannot be read, or a row ends early: half a file must not look like a run.
 [[nodiscard]] std::vector<Column> read_csv(const std::string& path, const std::vector<std::string>& names);
 
+/// The unit of one column; reads no further than the header.
+[[nodiscard]] std::string unit_of(const std::string& path, const std::string& name);
+
 }  // namespace duhem::reports

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <sstream>
 #include <stdexcept>
 
 namespace duhem::reports {
@@ -29,10 +30,43 @@ Impact impact(const Json& json) {
           vector(json.at("p")), vector(json.at("u_minus"))};
 }
 
+/// A word, or a number as exactly as a double holds it.
+bool is_same(const Json& found, const std::string& expected) {
+  if (found.is_string() && found == expected) return true;
+  if (!found.is_string() && !found.is_number()) return false;
+  try {
+    return number(found).value == parse_number(expected).value;
+  } catch (const std::runtime_error&) {
+    return false;  // another word
+  }
+}
+
 /// A file left behind by another run must not count as this one.
 void must_be(const Json& json, const char* field, const std::string& expected) {
   const std::string found = json.at(field);
   if (found != expected) throw std::runtime_error(std::string(field) + " is \"" + found + "\", expected \"" + expected + '"');
+}
+
+/// The same of what the options say: "--gap-slack 1e-9" is the parameter gap_slack, "--set size=5" the case's own size.
+void must_have(const Json& parameters, const std::string& options) {
+  std::istringstream words(options);
+  for (std::string option, value; words >> option >> value;) {
+    const bool is_set = option == "--set";
+    const auto equals = value.find('=');
+    std::string name = is_set ? value.substr(0, equals) : option.substr(2);
+    if (is_set) value.erase(0, equals + 1);
+    std::replace(name.begin(), name.end(), '-', '_');
+    const Json& found = is_set ? parameters.at("set").at(name) : parameters.at(name);
+    if (!is_same(found, value)) throw std::runtime_error(name + " is " + found.dump() + ", expected " + value);
+  }
+}
+
+Attribution attribution(const Json& json) {
+  return {number(json.at("law")), number(json.at("tolerance")), number(json.at("activation")), number(json.at("rounding"))};
+}
+
+PositiveWork positive_work(const Json& json) {
+  return {json.at("steps"), json.at("contacts"), number(json.at("work")), attribution(json.at("attribution"))};
 }
 
 Result result(const Json& json, const PlannedRun& planned) {
@@ -41,6 +75,7 @@ Result result(const Json& json, const PlannedRun& planned) {
   must_be(json, "case", planned.case_name);
   must_be(json, "scheme", planned.scheme);
   must_be(parameters, "scalar", planned.scalar);
+  must_have(parameters, planned.options);
 
   Result r;
   r.e = number(parameters.at("e")).value;
@@ -54,6 +89,11 @@ Result result(const Json& json, const PlannedRun& planned) {
   r.max_positive_tangential_work = number(energy.at("max_positive_tangential_work"));
   r.max_identity_residual = number(energy.at("max_identity_residual"));
   r.identity_within_rounding = energy.at("identity_within_rounding");
+  r.positive_normal = positive_work(energy.at("positive_work").at("normal"));
+  r.positive_tangential = positive_work(energy.at("positive_work").at("tangential"));
+  if (const Json& gap = json.at("min_gap"); !gap.is_null()) r.min_gap = number(gap);
+  r.dropped_contacts = json.at("dropped_contacts");
+  r.catches = json.at("catches");
   for (const auto& item : json.at("impacts")) r.impacts.push_back(impact(item));
   r.steps = json.at("steps");
   r.impacts_total = json.at("impacts_total");
@@ -113,12 +153,19 @@ Run read_run(const std::string& out, const PlannedRun& planned) {
   return run;
 }
 
-const Result* find(const std::vector<Run>& runs, const std::string& case_name, const std::string& scheme,
-                   const std::string& scalar) {
+const Run* find_run(const std::vector<Run>& runs, const std::string& case_name, const std::string& scheme,
+                    const std::string& scalar, const std::string& variant) {
   const auto found = std::find_if(runs.begin(), runs.end(), [&](const Run& run) {
-    return run.planned.case_name == case_name && run.planned.scheme == scheme && run.planned.scalar == scalar;
+    const PlannedRun& planned = run.planned;
+    return planned.case_name == case_name && planned.scheme == scheme && planned.scalar == scalar && planned.variant == variant;
   });
-  return found != runs.end() && found->complete() ? &*found->result : nullptr;
+  return found != runs.end() && found->complete() ? &*found : nullptr;
+}
+
+const Result* find(const std::vector<Run>& runs, const std::string& case_name, const std::string& scheme,
+                   const std::string& scalar, const std::string& variant) {
+  const Run* run = find_run(runs, case_name, scheme, scalar, variant);
+  return run ? &*run->result : nullptr;
 }
 
 }  // namespace duhem::reports

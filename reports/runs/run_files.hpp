@@ -21,13 +21,29 @@ struct Creation {
   Number work, bound;  ///< bound: what rounding and the solver's tolerance explain at most
 };
 
+/// Who did a work: the exact split of §5 of the mathematics.
+struct Attribution {
+  Number law, tolerance, activation, rounding;
+};
+
+/// The positive works of contacts in one direction, where they exceed what rounding and tolerance explain.
+struct PositiveWork {
+  long steps = 0, contacts = 0;  ///< contacts: one that does it at several steps counts at each
+  Number work;
+  Attribution by;
+};
+
 /// What `duhem run --json` said. Field names are those of the JSON.
 struct Result {
   double e = 0, tolerance = 0;
   Number initial, final, kinetic, contact_normal, contact_tangential;
   Number max_positive_normal_work, max_positive_tangential_work, max_identity_residual;
   bool identity_within_rounding = false;
-  std::vector<Impact> impacts;  ///< the first 1000
+  PositiveWork positive_normal, positive_tangential;
+  std::optional<Number> min_gap;  ///< none without contacts
+  long dropped_contacts = 0;      ///< loaded contacts that the rule let go for a step
+  long catches = 0;               ///< contacts loaded in a step and not in the one before
+  std::vector<Impact> impacts;    ///< the first 1000
   long steps = 0, impacts_total = 0, creating_steps = 0;
   std::optional<Creation> worst_creation;
   bool prop_1_applies = false;
@@ -51,8 +67,11 @@ struct Run {
 /// Reads OUT/runs/NAME/{run.json,exit_code,stderr.txt}. Never throws: what cannot be read is a run without a result.
 [[nodiscard]] Run read_run(const std::string& out, const PlannedRun& planned);
 
-/// The result of a complete run, or nothing where it failed, stopped early or was not planned.
+/// The complete run, or nothing where it failed, stopped early or was not planned.
+[[nodiscard]] const Run* find_run(const std::vector<Run>& runs, const std::string& case_name, const std::string& scheme,
+                                  const std::string& scalar = "double", const std::string& variant = "");
+/// Its result.
 [[nodiscard]] const Result* find(const std::vector<Run>& runs, const std::string& case_name, const std::string& scheme,
-                                 const std::string& scalar = "double");
+                                 const std::string& scalar = "double", const std::string& variant = "");
 
 }  // namespace duhem::reports

@@ -39,6 +39,8 @@ class ScratchOut {
 
 /// The document of a run in which nothing happened: one step, no impact, energy 1.
 inline nlohmann::json quiet_run(const PlannedRun& planned) {
+  const nlohmann::json nobody{{"law", 0.0}, {"tolerance", 0.0}, {"activation", 0.0}, {"rounding", 0.0}};
+  const nlohmann::json no_positive_work{{"steps", 0}, {"contacts", 0}, {"work", 0.0}, {"attribution", nobody}};
   return {{"schema_version", 1},
           {"case", planned.case_name},
           {"scheme", planned.scheme},
@@ -55,7 +57,11 @@ inline nlohmann::json quiet_run(const PlannedRun& planned) {
             {"max_positive_normal_work", 0.0},
             {"max_positive_tangential_work", 0.0},
             {"max_identity_residual", 1e-16},
-            {"identity_within_rounding", true}}},
+            {"identity_within_rounding", true},
+            {"positive_work", {{"normal", no_positive_work}, {"tangential", no_positive_work}}}}},
+          {"min_gap", 0.0},
+          {"dropped_contacts", 0},
+          {"catches", 1},
           {"creating_steps", 0},
           {"prop_1_applies", true},
           {"status", "complete"},
@@ -85,6 +91,26 @@ inline nlohmann::json run_with_works(const PlannedRun& planned, const std::vecto
   json["steps"] = step + 1;
   json["creating_steps"] = creating;
   return json;
+}
+
+/// What a contact did beyond its bound, by one of law, tolerance, activation and rounding.
+inline nlohmann::json positive_work(long steps, double work, const std::string& by) {
+  nlohmann::json attribution{{"law", 0.0}, {"tolerance", 0.0}, {"activation", 0.0}, {"rounding", 0.0}};
+  attribution[by] = work;
+  return {{"steps", steps}, {"contacts", steps}, {"work", work}, {"attribution", attribution}};
+}
+
+/// Three steps of the elastic block as CSV files tell them.
+inline void write_block_csv(const ScratchOut& out, const PlannedRun& planned, const std::string& travel = "0.5") {
+  const std::string folder = "runs/" + planned.name();
+  out.write(folder + "/energy.csv",
+            "step,t [ms],kinetic [mJ],elastic [mJ],external_work_with_constant_loads [mJ],damping_work [mJ],numerical [mJ],"
+            "mass_change [mJ],contact_normal [mJ],contact_tangential [mJ],step_max_tangential_work [mJ],"
+            "step_min_tangential_work [mJ],initial [mJ],final [mJ]\n"
+            "0,0,1,2,0,0,0,0,0,0,0,0,3,3\n"
+            "1,0.5,2,3,4,0,0,0,-1,-1,0.002,-0.03,3,5\n"
+            "2,1,4,5,9,0,0,0,-1,-2,0.001,-0.04,3,9\n");
+  out.write(folder + "/trajectory.csv", "step,t [ms],mean_contact_q_x [mm]\n0,0,0\n1,0.5,0.1\n2,1," + travel + "\n");
 }
 
 }  // namespace duhem::reports

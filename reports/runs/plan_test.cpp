@@ -1,0 +1,45 @@
+#include <catch2/catch.hpp>
+
+#include "runs/plan.hpp"
+
+#include <algorithm>
+#include <set>
+
+using namespace duhem::reports;
+
+namespace {
+
+std::vector<PlannedRun> runs_of(const std::string& case_name, bool full) { return plan({}, {case_name}, full); }
+
+}  // namespace
+
+TEST_CASE("the elastic block runs under every rule in both schemes, each in a folder of its own", "[reports]") {
+  const auto runs = runs_of("sliding_block", false);
+  std::set<std::string> names;
+  for (const auto& run : runs) {
+    names.insert(run.name());
+    CAPTURE(run.name());
+    CHECK(run.arguments("out").find(run.options) != std::string::npos);
+    CHECK(run.arguments("out").find("--out out/runs/" + run.name() + " --vtk-every 0") != std::string::npos);
+  }
+  CHECK(runs.size() == 10);
+  CHECK(names.size() == runs.size());
+  CHECK(names.count("sliding_block-mjf-double") == 1);  // the rule of the published figures is the case's own
+  CHECK(names.count("sliding_block-mjf-double-gap-clipped") == 1);
+}
+
+TEST_CASE("in more digits a body with a mesh runs small", "[reports]") {
+  for (const char* name : {"sliding_block", "elastic_ball"}) {
+    long small = 0;
+    for (const auto& run : runs_of(name, true)) {
+      CAPTURE(run.name());
+      CHECK((run.options.find("--set size=5") != std::string::npos) == (run.scalar != "double"));
+      if (run.scalar != "double") ++small;
+    }
+    CHECK(small == 4);  // two schemes in mp50 and mp100
+  }
+}
+
+TEST_CASE("a case without a mesh has no frames to switch off", "[reports]") {
+  for (const auto& run : runs_of("stick", false)) CHECK(run.arguments("out").find("--vtk-every") == std::string::npos);
+}
