@@ -3,6 +3,8 @@
 #include "figures/canvas.hpp"
 #include "figures/figure.hpp"
 
+#include <type_traits>
+
 namespace duhem::reports {
 
 /// One column of energy.csv over time, under both schemes; rings where energy was created. `quantity` names it in the label
@@ -10,11 +12,14 @@ namespace duhem::reports {
 [[nodiscard]] std::string draw_both_schemes(const std::string& out, const std::string& case_name, const std::string& figure,
                                             const std::string& column, const std::string& quantity, const std::vector<Run>& runs);
 
-/// A figure that fails is shown as failed; the page is written all the same.
+/// A figure that fails is shown as failed; the page is written all the same. `draw` may complete the caption from its data.
 template <class Draw>
 Figure attempt(Figure figure, const Draw& draw) {
   try {
-    figure.svg = draw();
+    if constexpr (std::is_invocable_v<Draw, std::string&>)
+      figure.svg = draw(figure.caption);
+    else
+      figure.svg = draw();
   } catch (const std::exception& error) {
     figure.problem = error.what();
   }

@@ -23,6 +23,11 @@ InkStyle style(Ink ink) {
     case Ink::newton: return {192, 79, 0, 1, "var(--mj)"};
     case Ink::moreau: return {118, 75, 162, 4, "var(--moreau)"};
     case Ink::fremond: return {0, 96, 160, 2, "var(--mjf)"};
+    case Ink::first: return {0, 121, 107, 1, "var(--first)"};
+    case Ink::second: return {176, 42, 110, 2, "var(--second)"};
+    case Ink::third: return {27, 31, 36, 1, "var(--third)"};
+    case Ink::fourth: return {122, 102, 0, 4, "var(--fourth)"};
+    case Ink::fifth: return {92, 122, 30, 3, "var(--fifth)"};
     case Ink::neutral: break;
   }
   return {119, 119, 119, 1, "var(--neutral)"};
@@ -65,7 +70,8 @@ std::string inline_svg(const Sheet& sheet) {
 
   for (const char* before : {"id=\"", "id='", "href='#", "href=\"#", "url(#"})  // several drawings share one page
     replace_all(svg, before, before + sheet.name + '-');
-  for (const Ink ink : {Ink::newton, Ink::moreau, Ink::fremond, Ink::neutral}) {
+  for (const Ink ink :
+       {Ink::newton, Ink::moreau, Ink::fremond, Ink::neutral, Ink::first, Ink::second, Ink::third, Ink::fourth, Ink::fifth}) {
     const InkStyle s = style(ink);
     for (const char* format : {"rgb(%3d, %3d, %3d)", "rgb(%d,%d,%d)"}) {  // lines, text
       char rgb[32];
@@ -222,14 +228,33 @@ std::string draw_curves(const Sheet& sheet, const std::string& x_label, const st
     for (const auto& curve : curves) {
       const std::string colour = " linecolor rgb '" + hexadecimal(curve.ink) + "' ";
       plot += (plot.empty() ? "plot " : ", ") +
-              ("'-' with lines linewidth 2.5 dashtype " + std::to_string(style(curve.ink).dash)) + colour + "title " +
-              quoted(curve.title);
+              ("'-' with lines linewidth " + brief(curve.width) + " dashtype " + std::to_string(style(curve.ink).dash)) + colour +
+              "title " + quoted(curve.title);
       if (!curve.marks.empty()) plot += ", '-' with points pointtype 6 pointsize 0.9 linewidth 1.5" + colour + "notitle";
     }
     *session << plot << '\n';
     for (const auto& curve : curves) {
       session.gnuplot().send1d(curve.points);
       if (!curve.marks.empty()) session.gnuplot().send1d(curve.marks);
+    }
+  }
+  return inline_svg(sheet);
+}
+
+std::string draw_impulses(const Sheet& sheet, const Frame& frame, Ink ink, const Points& points) {
+  {
+    Session session(sheet, frame.y_label);
+    const auto range = [&](const char* axis, const std::pair<double, double>& ends) {
+      *session << "set " << axis << "range [" << ends.first << ':' << ends.second << "]\n";
+    };
+    range("x", frame.x);
+    range("y", frame.y);
+    *session << "unset key\nset xlabel " << quoted(frame.x_label) << "\nset xzeroaxis linetype -1\n";
+    if (points.empty()) {
+      *session << "plot NaN\n";  // the axes alone: there was nothing
+    } else {
+      *session << "plot '-' with impulses linewidth 1 linecolor rgb '" << hexadecimal(ink) << "'\n";
+      session.gnuplot().send1d(points);
     }
   }
   return inline_svg(sheet);
@@ -297,6 +322,19 @@ Points thinned(const std::vector<double>& x, const std::vector<double>& y) {
     if (kept + 1 < i) points.emplace_back(x[i - 1], y[i - 1]);  // the foot of a jump
     points.emplace_back(x[i], y[i]);
     kept = i;
+  }
+  return points;
+}
+
+Points tallest(const std::vector<double>& x, const std::vector<double>& y) {
+  constexpr std::size_t pixels = 600;  // of the drawing's width
+  const std::size_t group = std::max<std::size_t>(1, y.size() / pixels);
+  Points points;
+  for (std::size_t first = 0; first < y.size(); first += group) {
+    std::size_t highest = first;
+    for (std::size_t i = first; i < std::min(first + group, y.size()); ++i)
+      if (std::abs(y[i]) > std::abs(y[highest])) highest = i;
+    if (y[highest] != 0) points.emplace_back(x[highest], y[highest]);
   }
   return points;
 }

@@ -7,7 +7,8 @@
 
 namespace duhem::reports {
 
-enum class Ink { newton, moreau, fremond, neutral };  ///< the same law has the same colour in every figure
+/// The same law has the same colour in every figure; the numbered inks are for what is not a law.
+enum class Ink { newton, moreau, fremond, neutral, first, second, third, fourth, fifth };
 
 using Points = std::vector<std::pair<double, double>>;
 
@@ -15,7 +16,8 @@ struct Curve {
   Ink ink;
   std::string title;
   Points points;
-  Points marks;  ///< rings on the curve; the caption says what they mean
+  Points marks;        ///< rings on the curve; the caption says what they mean
+  double width = 2.5;  ///< a wider one stays visible under another
 };
 
 struct Bar {
@@ -25,13 +27,20 @@ struct Bar {
 };
 
 /// Draw through gnuplot into the file `path`, and return the same SVG made fit to stand inside a page: its colours are CSS
-/// variables (--mj, --moreau, --mjf, --neutral, the text's colour), its ids begin with `name`, and `alt` says what it shows.
+/// variables (--mj, --moreau, --mjf, --neutral, --first to --fifth, the text's colour), its ids begin with `name`, and `alt` says what it shows.
 /// Throw std::runtime_error when gnuplot did not finish its drawing.
 struct Sheet {
   std::string path, name, alt;
 };
 [[nodiscard]] std::string draw_curves(const Sheet& sheet, const std::string& x_label, const std::string& y_label,
                                       const std::vector<Curve>& curves);
+/// Axes whose ends are given: several drawings may have to share a scale.
+struct Frame {
+  std::string x_label, y_label;
+  std::pair<double, double> x, y;
+};
+/// One upright line from 0 to each point.
+[[nodiscard]] std::string draw_impulses(const Sheet& sheet, const Frame& frame, Ink ink, const Points& points);
 [[nodiscard]] std::string draw_bars(const Sheet& sheet, const std::string& y_label, const std::vector<Bar>& bars);
 
 /// A quantity over a plane, on a grid of (x, y): y runs fastest.
@@ -46,5 +55,8 @@ struct Plane {
 
 /// The same line with fewer points: what lies within a pixel of its neighbours is dropped, jumps stay upright.
 [[nodiscard]] Points thinned(const std::vector<double>& x, const std::vector<double>& y);
+
+/// Of points that lie within a pixel of one another in x, the one farthest from 0: no extreme is lost. Zeros are left out.
+[[nodiscard]] Points tallest(const std::vector<double>& x, const std::vector<double>& y);
 
 }  // namespace duhem::reports

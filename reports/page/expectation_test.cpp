@@ -66,6 +66,78 @@ TEST_CASE("a run that stopped early claims nothing", "[reports]") {
   CHECK(outcome(run, json) == Outcome::undecided);
 }
 
+TEST_CASE("the sliding block is held to who does positive work under which rule", "[reports]") {
+  const auto block = [](const std::string& scheme, const std::string& variant, const nlohmann::json& normal,
+                        const nlohmann::json& tangential, long dropped = 0, double most = 3e-3) {
+    const PlannedRun planned{"sliding_block", scheme, "double", variant};
+    auto json = quiet_run(planned);
+    json["steps"] = 1000;
+    json["dropped_contacts"] = dropped;
+    json["energy"]["positive_work"] = {{"normal", normal}, {"tangential", tangential}};
+    json["energy"]["max_positive_tangential_work"] = most;
+    return outcome(planned, json);
+  };
+  const auto none = positive_work(0, 0, "law"), by_rule = positive_work(200, 0.4, "activation"),
+             by_law = positive_work(100, 0.3, "law"), by_solver = positive_work(100, 0.3, "tolerance");
+  CHECK(block("mj", "", by_rule, by_law) == Outcome::as_expected);
+  CHECK(block("mj", "", by_rule, none) == Outcome::against);
+  CHECK(block("mj", "", by_rule, by_solver) == Outcome::against);
+  CHECK(block("mj", "", by_rule, positive_work(9, 0.3, "law")) == Outcome::against);  // not many
+  CHECK(block("mj", "", by_rule, by_law, 0, 3e-2) == Outcome::against);               // another order of magnitude
+  CHECK(block("mjf", "", by_rule, none) == Outcome::as_expected);
+  CHECK(block("mjf", "", none, none) == Outcome::against);
+  CHECK(block("mjf", "", by_solver, none) == Outcome::against);
+  CHECK(block("mjf", "", by_rule, by_law) == Outcome::against);
+
+  CHECK(block("mj", "gap-velocity", none, by_law) == Outcome::as_expected);
+  CHECK(block("mj", "gap-velocity", by_rule, by_law) == Outcome::against);
+  CHECK(block("mjf", "gap-velocity", none, none, 5) == Outcome::as_expected);
+  CHECK(block("mjf", "gap-velocity", none, none) == Outcome::against);  // drops none
+  CHECK(block("mjf", "gap-velocity", none, by_solver, 5) == Outcome::against);
+  CHECK(block("mjf", "gap-velocity-slacks", by_rule, none) == Outcome::as_expected);
+  CHECK(block("mjf", "gap-velocity-slacks", by_solver, none) == Outcome::against);
+  CHECK(block("mjf", "gap-clipped", none, none) == Outcome::as_expected);
+  CHECK(block("mjf", "gap-clipped", by_rule, none) == Outcome::against);
+  CHECK(block("mjf", "gap-clipped", none, none, 1) == Outcome::against);
+  CHECK(block("mj", "gap-clipped", none, by_law, 1) == Outcome::against);
+}
+
+TEST_CASE("in fifty digits the sliding block's works are held to 1e-40", "[reports]") {
+  const PlannedRun planned{"sliding_block", "mjf", "mp50", "small"};
+  auto json = quiet_run(planned);
+  json["energy"]["max_positive_normal_work"] = "9e-41";
+  CHECK(outcome(planned, json) == Outcome::as_expected);
+  json["energy"]["max_positive_normal_work"] = "2e-40";
+  CHECK(outcome(planned, json) == Outcome::against);
+}
+
+TEST_CASE("the elastic ball loses energy, and with e = 1 keeps it after an impact", "[reports]") {
+  const PlannedRun inelastic{"elastic_ball", "mjf", "double"}, elastic{"elastic_ball", "mjf", "double", "e1"};
+  auto json = quiet_run(inelastic);
+  CHECK(outcome(inelastic, json) == Outcome::against);
+  CHECK(outcome(elastic, json) == Outcome::against);  // no impact
+  json["impacts_total"] = 10;
+  CHECK(outcome(elastic, json) == Outcome::as_expected);
+  json["energy"]["final"] = 0.5;
+  CHECK(outcome(inelastic, json) == Outcome::as_expected);
+  CHECK(outcome(elastic, json) == Outcome::against);
+}
+
+TEST_CASE("what a rule outside of Proposition 1 lets in is not laid to Fremond's law", "[reports]") {
+  const PlannedRun planned{"sliding_block", "mjf", "double"};
+  auto json = run_with_works(planned, {1e-3});
+  json["prop_1_applies"] = false;
+  const auto sentence = [&](const nlohmann::json& normal) {
+    json["energy"]["positive_work"]["normal"] = normal;
+    return find_out({judged(planned, json)}).verdict.at(1);
+  };
+  CHECK(sentence(positive_work(1, 1e-3, "activation")).find("creates none") != std::string::npos);
+  CHECK(sentence(positive_work(1, 1e-3, "activation")).find("sliding_block-mjf-double") != std::string::npos);
+  CHECK(sentence(positive_work(1, 1e-3, "law")).find("CREATES ENERGY") != std::string::npos);
+  json["prop_1_applies"] = true;
+  CHECK(sentence(positive_work(1, 1e-3, "activation")).find("CREATES ENERGY") != std::string::npos);
+}
+
 TEST_CASE("an unknown case is held to Proposition 1 where that applies, and to nothing else", "[reports]") {
   const PlannedRun run{"new_case", "mjf", "double"};
   auto json = run_with_works(run, {1});

@@ -1,3 +1,4 @@
+#include "page/elastic.hpp"
 #include "page/page.hpp"
 #include "page/text_summary.hpp"
 
@@ -53,8 +54,8 @@ std::string utc_now() {
   return text;
 }
 
-std::vector<FigureGroup> draw_figures(const std::string& out, const std::vector<ListedCase>& cases,
-                                      const std::vector<Run>& runs) {
+std::vector<FigureGroup> draw_figures(const std::string& out, const std::vector<ListedCase>& cases, const std::vector<Run>& runs,
+                                      const std::vector<JudgedRun>& judged) {
   std::filesystem::create_directories(out + "/figures");
   const auto group = [&](const std::string& name, std::vector<Figure> figures) {
     const auto found = std::find_if(cases.begin(), cases.end(), [&](const ListedCase& item) { return item.name == name; });
@@ -65,6 +66,20 @@ std::vector<FigureGroup> draw_figures(const std::string& out, const std::vector<
   for (const std::string name : {"stick", "rocking_block"})
     groups.push_back(group(name, {energy_over_time(out, name, runs), tangential_work(out, name, runs)}));
   groups.push_back(group("kane", {kane_energy(out, runs), kane_gain(out)}));
+
+  const FigureGroup block = group("sliding_block", {});
+  groups.push_back({"Elastic bodies: findings", "", {}, {}, {elastic_findings(out, judged)}});
+  groups.push_back({block.title + ": Figure 9, classical scheme (mj)", block.source, sliding_block_panels(out, "mj", runs)});
+  groups.push_back({block.title + ": Figure 10, Frémond's law (mjf)", block.source, sliding_block_panels(out, "mjf", runs)});
+  const auto classical = read_rule_runs(out, "mj", runs), fremond = read_rule_runs(out, "mjf", runs);
+  auto rows = fremond;
+  rows.insert(rows.end(), classical.begin(), classical.end());
+  groups.push_back({block.title + ": what the activation rule costs",
+                    "Five rules for which contacts enter a step, all else equal; the figures are under mjf.",
+                    rule_figures(out, fremond),
+                    rules_sentences(fremond),
+                    {rules_table(rows)}});
+  groups.push_back(group("elastic_ball", {elastic_ball_energy(out, runs)}));
   return groups;
 }
 
@@ -90,7 +105,7 @@ int make_page(const Arguments& arguments, const std::vector<ListedCase>& cases, 
   }
   const std::string command = std::string("tools/verify.sh") + (arguments.full ? " --full" : "");
   const PageContent content{
-      read_version(out), utc_now(), command, out, cases, judged, find_out(judged), draw_figures(out, cases, runs)};
+      read_version(out), utc_now(), command, out, cases, judged, find_out(judged), draw_figures(out, cases, runs, judged)};
 
   const std::string path = out + "/index.html";
   std::ofstream file(path);

@@ -36,6 +36,14 @@ std::string cell(const std::string& label, const std::string& html, const std::s
 
 std::string number(const std::string& label, const Number* x) { return cell(label, x ? prose(brief(*x)) : "?", "number"); }
 
+std::string mark_cell(const Badge& mark) {
+  return cell("as expected", std::string("<span class=\"mark ") + mark.css + "\">" + mark.text + "</span>", "head");
+}
+
+std::string variant(const PlannedRun& planned) {
+  return planned.variant.empty() ? "" : " <span class=\"variant\">" + escape(planned.variant) + "</span>";
+}
+
 std::string row(const JudgedRun& item) {
   const auto& [run, judgement] = item;
   const Result* r = run.result ? &*run.result : nullptr;
@@ -45,7 +53,7 @@ std::string row(const JudgedRun& item) {
   for (const auto& objection : judgement.objections) expected += "<span class=\"objection\">" + prose(objection) + "</span>";
 
   return std::string("<tr class=\"") + mark.row + "\">" +
-         cell("scheme", "<span class=\"" + scheme + "\">" + scheme + "</span>", "head") +
+         cell("scheme", "<span class=\"" + scheme + "\">" + scheme + "</span>" + variant(run.planned), "head") +
          cell("scalar", run.planned.scalar, "head") +
          cell("verdict",
               !r                    ? "no answer"
@@ -56,7 +64,7 @@ std::string row(const JudgedRun& item) {
          number("largest tangential work > 0", r ? &r->max_positive_tangential_work : nullptr) +
          number("largest normal work > 0", r ? &r->max_positive_normal_work : nullptr) +
          number("largest identity residual", r ? &r->max_identity_residual : nullptr) + cell("expected", expected) +
-         cell("as expected", std::string("<span class=\"mark ") + mark.css + "\">" + mark.text + "</span>", "head") + "</tr>\n";
+         mark_cell(mark) + "</tr>\n";
 }
 
 std::string runs_table(const PageContent& content) {
@@ -88,13 +96,38 @@ std::string figure_html(const Figure& figure) {
          "</figure>\n";
 }
 
+std::string table_html(const Table& table) {
+  std::string html = "<h3>" + escape(table.caption) + "</h3>\n<table class=\"runs figures-table\"><thead><tr>";
+  const auto is_number = [&](std::size_t i) {
+    return !table.rows.empty() && i < table.rows.front().cells.size() && table.rows.front().cells[i].css == "number";
+  };
+  for (std::size_t i = 0; i < table.heads.size(); ++i)
+    html += std::string("<th scope=\"col\"") + (is_number(i) ? " class=\"number\">" : ">") + prose(table.heads[i]) + "</th>";
+  html += "</tr></thead>\n<tbody>";
+  for (const auto& line : table.rows) {
+    const auto mark = line.outcome ? std::optional(badge(*line.outcome)) : std::nullopt;
+    html += std::string("<tr class=\"") + (mark ? mark->row : "") + "\">";
+    for (std::size_t i = 0; i < line.cells.size(); ++i)
+      html += cell(table.heads.at(i), prose(line.cells[i].text), line.cells[i].css);
+    if (mark && line.cells.size() < table.heads.size()) html += mark_cell(*mark);
+    html += "</tr>\n";
+  }
+  return html + "</tbody></table>\n";
+}
+
 std::string figures(const std::vector<FigureGroup>& groups) {
   std::string html;
   for (const auto& group : groups) {
-    html += "<section><h2>" + escape(group.title) + "</h2>\n<p class=\"soft\">" + escape(group.source) +
-            "</p>\n<div class=\"figures\">\n";
+    html += "<section><h2>" + escape(group.title) + "</h2>\n";
+    if (!group.source.empty()) html += "<p class=\"soft\">" + escape(group.source) + "</p>\n";
+    for (const auto& sentence : group.says) html += "<p>" + prose(sentence) + "</p>\n";
+    // Four panels stand two by two, as in the paper.
+    if (!group.figures.empty())
+      html += group.figures.size() == 4 ? "<div class=\"figures panels\">\n" : "<div class=\"figures\">\n";
     for (const auto& figure : group.figures) html += figure_html(figure);
-    html += "</div></section>\n";
+    if (!group.figures.empty()) html += "</div>";
+    for (const auto& table : group.tables) html += table_html(table);
+    html += "</section>\n";
   }
   return html;
 }

@@ -2,6 +2,7 @@
 
 #include "figures/figure.hpp"
 #include "page/findings.hpp"
+#include "page/table.hpp"
 
 namespace duhem::reports {
 
@@ -9,6 +10,8 @@ namespace duhem::reports {
 struct FigureGroup {
   std::string title, source;
   std::vector<Figure> figures;
+  std::vector<std::string> says = {};  ///< sentences before the figures
+  std::vector<Table> tables = {};      ///< after them
 };
 
 struct PageContent {

@@ -7,12 +7,14 @@ const char* const style_sheet = R"css(
   color-scheme: light dark;
   --paper: #ffffff; --panel: #f5f6f8; --text: #1b1f24; --soft: #5b6470; --line: #d5dae0;
   --mj: #c04f00; --moreau: #764ba2; --mjf: #0060a0; --neutral: #777777;
+  --first: #00796b; --second: #b02a6e; --third: #1b1f24; --fourth: #7a6600; --fifth: #5c7a1e;
   --good: #1a6b35; --good-panel: #e6f4ea; --bad: #a80d1c; --bad-panel: #fdeaec; --open: #7a5200; --open-panel: #fff4dc;
 }
 @media screen and (prefers-color-scheme: dark) {
   :root {
     --paper: #14171b; --panel: #1e2329; --text: #e5e9ee; --soft: #a3adb9; --line: #39414b;
     --mj: #ff9a57; --moreau: #c3a6e8; --mjf: #69b7f2; --neutral: #9aa3ad;
+    --first: #4fd0bf; --second: #f58ac0; --third: #e5e9ee; --fourth: #d9c04a; --fifth: #a9cf5c;
     --good: #7bd497; --good-panel: #16301f; --bad: #ff8f98; --bad-panel: #3c171b; --open: #f2c66d; --open-panel: #35290f;
   }
 }
@@ -34,6 +36,7 @@ sup { line-height: 0; font-size: .75em; }
 .open { color: var(--open); background: var(--open-panel); }
 .verdict p { font-size: 1.15rem; }
 .mj, .mjf { font-weight: 600; white-space: nowrap; }
+.variant { color: var(--soft); font-size: .92em; }
 .mj { color: var(--mj); }
 .mjf { color: var(--mjf); }
 
@@ -52,6 +55,8 @@ td strong { white-space: nowrap; }
 
 .figures { display: grid; gap: 1.2rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 22rem), 1fr)); margin-top: .8rem; }
 figure { margin: 0; padding: .8rem; border: 1px solid var(--line); border-radius: .5rem; max-width: 40rem; break-inside: avoid; min-width: 0; }
+.panels { grid-template-columns: repeat(auto-fit, minmax(min(100%, 28rem), 1fr)); }
+.figures + h3, table + h3 { margin-top: 1.4rem; }
 figure svg { display: block; width: 100%; height: auto; margin-top: .4rem; }
 .gridline { stroke-opacity: .3; }
 
@@ -77,6 +82,8 @@ dd { margin: 0; overflow-wrap: anywhere; }
   .runs tr.case th { grid-column: 1 / -1; }
   .runs td { order: 2; grid-column: 1 / -1; display: flex; justify-content: space-between; gap: 1rem; text-align: right; }
   .runs td::before { content: attr(data-label); color: var(--soft); text-align: left; flex: none; }
+  .runs td.text { display: block; text-align: left; }
+  .runs td.text::before { display: block; }
   .runs td.head { order: 1; grid-column: auto; text-align: left; }
   .runs td.head::before { content: none; }
   figure { padding: .6rem .4rem; }

@@ -19,8 +19,9 @@ const char* word(Outcome outcome) {
 void print_row(std::ostream& out, const JudgedRun& item) {
   const PlannedRun& planned = item.run.planned;
   const auto& result = item.run.result;
-  out << std::left << std::setw(14) << planned.case_name << std::setw(7) << planned.scheme << std::setw(9) << planned.scalar
-      << std::setw(15) << (item.run.complete() ? result->verdict : "no verdict");
+  const std::string name = planned.variant.empty() ? planned.case_name : "  " + planned.variant;
+  out << std::left << std::setw(22) << name << std::setw(7) << planned.scheme << std::setw(9) << planned.scalar << std::setw(15)
+      << (item.run.complete() ? result->verdict : "no verdict");
   if (result)
     out << std::right << std::setw(8) << result->impacts_total << std::setw(12) << brief(result->max_positive_tangential_work)
         << std::setw(12) << brief(result->max_positive_normal_work) << std::setw(12) << brief(result->max_identity_residual);
@@ -33,8 +34,8 @@ void print_row(std::ostream& out, const JudgedRun& item) {
 
 void print_summary(std::ostream& out, const std::vector<JudgedRun>& runs, const Findings& findings, const std::string& version,
                    const std::string& page_path) {
-  out << "                                                      work > 0 in a step       identity  as\n"
-         "case          scheme scalar   verdict         impacts  tangential      normal    residual  expected\n";
+  out << "                                                              work > 0 in a step       identity  as\n"
+         "case                  scheme scalar   verdict         impacts  tangential      normal    residual  expected\n";
   for (const auto& item : runs) print_row(out, item);
   for (const auto& item : runs)
     for (const auto& objection : item.judgement.objections)
