@@ -102,6 +102,7 @@ CsvFiles<S>::CsvFiles(const std::string& directory, const RunRequest& request, c
                            "step_min_normal_work", "step_max_tangential_work", "step_min_tangential_work"})
     energy += column(name, E);
   for (const char* name : {"active_contacts", "stick", "slip", "takeoff"}) energy += column(name, "-");
+  energy += column("max_identity_residual_in_roundoffs", "-");
   energy += column("min_gap", data.length_unit);  // empty where there is no contact, as null in the JSON
   for (const char* name : {"attribution_law", "attribution_tolerance", "attribution_activation", "attribution_rounding",
                            "external_work_with_constant_loads"})
@@ -161,6 +162,7 @@ void CsvFiles<S>::write_energy(long step, const S& t, const Ledger<S>& l, const 
                                     l.max_identity_residual, identity_residual, works.max_normal, works.min_normal,
                                     works.max_tangential, works.min_tangential});
   for (const long count : {works.active, works.stick, works.slip, works.takeoff}) row_ += ',' + std::to_string(count);
+  append_scalar(row_, l.max_residual_in_roundoffs);
   if (l.min_gap)
     append_scalar(row_, *l.min_gap);
   else
