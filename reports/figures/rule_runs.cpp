@@ -10,6 +10,13 @@ namespace {
 constexpr std::array inks{Ink::third, Ink::first, Ink::second, Ink::fourth, Ink::fifth};
 static_assert(inks.size() == rules.size());
 
+/// The same rule has the same colour in every figure.
+Ink ink(const Rule& rule) {
+  std::size_t i = 0;
+  while (rules.at(i).key != std::string(rule.key)) ++i;
+  return inks.at(i);
+}
+
 RuleRun read(const std::string& out, const Rule& rule, const std::string& scheme, const std::vector<Run>& runs) {
   RuleRun row{rule, scheme, {}, {}, {}, {}, {}, {}, {}};
   try {
@@ -30,18 +37,24 @@ RuleRun read(const std::string& out, const Rule& rule, const std::string& scheme
 
 std::string unit(const std::string& quantity, const Column& column) { return quantity + " [" + column.unit + ']'; }
 
-/// One curve a rule of what `values` says of it.
-template <class Values>
-std::string draw(const std::string& out, const std::string& name, const std::string& quantity, const std::string& y_unit,
-                 const std::vector<RuleRun>& rows, std::size_t first, const Values& values) {
+struct Drawing {
+  std::string name, quantity, y_unit;
+};
+
+/// One curve for each of the rules that are `shown`, of what `values` says of it.
+template <class Shown, class Values>
+std::string draw(const std::string& out, const Drawing& drawing, const std::vector<RuleRun>& rows, const Shown& is_shown,
+                 const Values& values) {
+  const auto& [name, quantity, y_unit] = drawing;
   std::vector<Curve> curves;
   std::string alt = "Sliding block under " + rows.at(0).scheme + ": " + quantity + " over time, at the end";
-  for (std::size_t i = 0; i < rows.size(); ++i)
-    if (!rows[i].problem.empty()) throw std::runtime_error(rows[i].problem);
-  for (std::size_t i = first; i < rows.size(); ++i) {
+  for (const RuleRun& row : rows)
+    if (!row.problem.empty()) throw std::runtime_error(row.problem);
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (!is_shown(rows[i])) continue;
     const std::vector<double> y = values(rows[i]);
-    curves.push_back({inks[i], rows[i].rule.key, thinned(rows[i].t.values, y), {}});
-    alt += std::string(i == first ? " " : ", ") + brief(y.back()) + ' ' + y_unit + " with " + rows[i].rule.title;
+    alt += (curves.empty() ? " " : ", ") + brief(y.back()) + ' ' + y_unit + " with " + rows[i].rule.title;
+    curves.push_back({ink(rows[i].rule), rows[i].rule.key, thinned(rows[i].t.values, y), {}});
   }
   return draw_curves({out + "/figures/" + name + ".svg", name, alt + '.'}, unit("t", rows[0].t), quantity + " [" + y_unit + ']',
                      curves);
@@ -51,7 +64,8 @@ std::string draw(const std::string& out, const std::string& name, const std::str
 
 std::vector<RuleRun> read_rule_runs(const std::string& out, const std::string& scheme, const std::vector<Run>& runs) {
   std::vector<RuleRun> rows;
-  for (const Rule& rule : rules) rows.push_back(read(out, rule, scheme, runs));
+  for (const Rule& rule : rules)
+    if (scheme == "mjf" || rule.under_mj) rows.push_back(read(out, rule, scheme, runs));
   return rows;
 }
 
@@ -63,23 +77,37 @@ std::vector<Figure> rule_figures(const std::string& out, const std::vector<RuleR
     for (std::size_t i = 0; i < apart.size(); ++i) apart[i] -= gap[i];
     return apart;
   };
+  const auto all = [](const RuleRun&) { return true; };
+  const auto near_gap = [](const RuleRun& row) {
+    return row.rule.variant != std::string() && row.rule.key != std::string("(64)");
+  };
   return {
       attempt({"Travel of the bottom",
                "Mean displacement along x of the contact nodes, one curve a rule; (64) is gap-velocity.",
                {},
                {}},
               [&] {
-                return draw(out, "rules_travel", "travel", rows.at(0).travel.unit, rows, 0,
+                return draw(out, {"rules_travel", "travel", rows.at(0).travel.unit}, rows, all,
                             [](const RuleRun& row) { return row.travel.values; });
               }),
-      attempt({"How far the rules part", "Travel less that under gap, the rule of the published figures.", {}, {}},
-              [&] { return draw(out, "rules_part", "travel less that of gap", rows.at(0).travel.unit, rows, 1, difference); }),
-      attempt({"What impacts take",
-               "Normal work of the contacts, summed from the start: each contact that is caught again costs.",
+      attempt({"How far the other rules part",
+               "Travel less that under gap, the rule of the published figures; without (64), beside which these are hard to see.",
                {},
                {}},
               [&] {
-                return draw(out, "rules_normal", "normal work so far", rows.at(0).normal.unit, rows, 0,
+                return draw(out, {"rules_part", "travel less that of gap", rows.at(0).travel.unit}, rows, near_gap, difference);
+              }),
+      attempt({"What friction takes", "Work of friction, summed from the start.", {}, {}},
+              [&] {
+                return draw(out, {"rules_friction", "work of friction so far", rows.at(0).friction.unit}, rows, all,
+                            [](const RuleRun& row) { return row.friction.values; });
+              }),
+      attempt({"What impacts take",
+               "Normal work of the contacts, summed from the start: every contact that is caught again costs.",
+               {},
+               {}},
+              [&] {
+                return draw(out, {"rules_normal", "normal work so far", rows.at(0).normal.unit}, rows, all,
                             [](const RuleRun& row) { return row.normal.values; });
               }),
   };

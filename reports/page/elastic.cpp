@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
 
 namespace duhem::reports {
 namespace {
@@ -40,12 +39,12 @@ std::string positive(const std::string& what, const PositiveWork& work, const Nu
 
 /// What a run showed, in numbers.
 std::string measured(const Result& r, const std::string& unit) {
-  const auto energy = [&] { return "energy from " + brief(r.initial.value, 4) + " to " + brief(r.final.value, 4) + ' ' + unit; };
   std::string text = positive("friction", r.positive_tangential, r.max_positive_tangential_work, unit) + "; " +
                      positive("the normal impulse", r.positive_normal, r.max_positive_normal_work, unit) + "; ";
   text += r.dropped_contacts == 0 ? "drops no loaded contact"
                                   : "drops loaded contacts " + std::to_string(r.dropped_contacts) + " times";
-  return text + "; " + energy() + '.';
+  return text + "; the energy changes by " + brief(r.final.value - r.initial.value, 4) + ' ' + unit + " from " +
+         brief(r.initial.value, 4) + ' ' + unit + '.';
 }
 
 /// Where a unit cannot be read, the run says so itself, in its own row.
@@ -82,7 +81,7 @@ Table rules_table(const std::vector<RuleRun>& rows) {
   for (const std::string& head :
        {"loads W_ext [" + energy + ']', "friction [" + energy + ']', "normal [" + energy + ']',
         "travel at the end [" + length + ']', "deepest gap [" + length + ']', std::string("dropped"), std::string("catches"),
-        "positive normal work [" + energy + ']', "positive work of friction [" + energy + ']'})
+        std::string("positive normal work"), std::string("positive work of friction")})
     table.heads.push_back(head);
 
   for (const auto& row : rows) {
@@ -108,38 +107,38 @@ Table rules_table(const std::vector<RuleRun>& rows) {
 }
 
 std::vector<std::string> rules_sentences(const std::vector<RuleRun>& rows) {
-  std::vector<const RuleRun*> good;
-  for (const auto& row : rows)
-    if (row.problem.empty()) good.push_back(&row);
-  if (good.size() < 2) return {"Too few runs gave an answer to compare the rules."};
+  const bool is_complete =
+      !rows.empty() && std::all_of(rows.begin(), rows.end(), [](const RuleRun& r) { return r.problem.empty(); });
+  if (!is_complete) return {"Not every rule gave an answer: see the table."};
+  const auto friction = [](const RuleRun& r) { return r.friction.values.back(); };
+  const auto travel = [](const RuleRun& r) { return r.travel.values.back(); };
+  const RuleRun& gap = rows.front();
+  const auto apart = [&](const RuleRun& r) { return std::abs(friction(r) - friction(gap)); };
+  const auto farthest =
+      std::max_element(rows.begin(), rows.end(), [&](const RuleRun& a, const RuleRun& b) { return apart(a) < apart(b); });
 
-  using Value = std::function<double(const RuleRun&)>;
-  const auto range = [&](const Value& value, const std::string& unit) {
-    const auto [least, most] =
-        std::minmax_element(good.begin(), good.end(), [&](const RuleRun* a, const RuleRun* b) { return value(*a) < value(*b); });
-    return "from " + brief(value(**least), 4) + ' ' + unit + " (" + (*least)->rule.title + ") to " + brief(value(**most), 4) +
-           ' ' + unit + " (" + (*most)->rule.title + ')';
-  };
-  const RuleRun& any = *good.front();
-  // Where runs part by the sign of a rounding error, they do so for good: the largest distance in time says it, not the last.
-  double apart = 0, when = 0;
-  for (std::size_t i = 0; i < any.t.values.size(); ++i)
-    for (const RuleRun* a : good)
-      for (const RuleRun* b : good)
-        if (const double d = a->travel.values.at(i) - b->travel.values.at(i); d > apart)
-          std::tie(apart, when) = std::pair(d, any.t.values[i]);
-
+  double most_work = 0, most_travel = 0;
+  for (auto row = rows.begin(); row != rows.end(); ++row) {
+    if (row == farthest) continue;
+    most_work = std::max(most_work, apart(*row));
+    for (std::size_t i = 0; i < row->travel.values.size(); ++i)
+      most_travel = std::max(most_travel, std::abs(row->travel.values[i] - gap.travel.values.at(i)));
+  }
+  const std::string &energy = gap.friction.unit, &length = gap.travel.unit;
+  const auto depth = [&](const RuleRun& r) { return r.result.min_gap ? brief(*r.result.min_gap) + ' ' + length : "no contact"; };
+  const auto pair = [&](const std::string& theirs, const std::string& ours) { return theirs + ", not " + ours; };
   return {
-      "Under " + any.scheme + " the loads do " + range([](const RuleRun& r) { return r.loads.values.back(); }, any.loads.unit) +
-          ", friction " + range([](const RuleRun& r) { return r.friction.values.back(); }, any.friction.unit) + ", impacts " +
-          range([](const RuleRun& r) { return r.normal.values.back(); }, any.normal.unit) + '.',
-      "At the end the bottom has travelled " + range([](const RuleRun& r) { return r.travel.values.back(); }, any.travel.unit) +
-          "; the rules are farthest apart at t = " + brief(when) + ' ' + any.t.unit + ", by " + brief(apart) + ' ' +
-          any.travel.unit + '.',
-      "The deepest gap goes " +
-          range([](const RuleRun& r) { return r.result.min_gap ? r.result.min_gap->value : 0; }, any.travel.unit) + ", catches " +
-          range([](const RuleRun& r) { return static_cast<double>(r.result.catches); }, "times") + ", loaded contacts dropped " +
-          range([](const RuleRun& r) { return static_cast<double>(r.result.dropped_contacts); }, "times") + '.'};
+      "Under " + gap.scheme + ", farthest from gap (the rule of the published figures) is " + farthest->rule.title +
+          ": friction does " + pair(brief(friction(*farthest)), brief(friction(gap)) + ' ' + energy) + "; the loads " +
+          pair(brief(farthest->loads.values.back()), brief(gap.loads.values.back(), 4) + ' ' + energy) + "; the bottom ends at " +
+          pair(brief(travel(*farthest)), brief(travel(gap)) + ' ' + length) + "; the deepest gap is " +
+          pair(depth(*farthest), depth(gap)) + "; loaded contacts are dropped " +
+          pair(std::to_string(farthest->result.dropped_contacts), std::to_string(gap.result.dropped_contacts) + " times") +
+          ", and caught again " + pair(std::to_string(farthest->result.catches), std::to_string(gap.result.catches) + " times") +
+          '.',
+      "The other rules stay within " + brief(most_work) + ' ' + energy + " (" + percent(most_work, std::abs(friction(gap))) +
+          ") of the work of friction under gap, and within " + brief(most_travel) + ' ' + length + " of its travel.",
+  };
 }
 
 }  // namespace duhem::reports

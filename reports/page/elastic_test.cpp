@@ -57,17 +57,21 @@ TEST_CASE("the table of the rules has a row for each, also for the one without a
     CHECK(table.rows[i].cells.size() == table.heads.size());
     CHECK(table.rows[i].cells[2].text.find("no answer") == 0);
   }
-  CHECK(rules_sentences(rows).at(0).find("Too few") == 0);
+  CHECK(rules_sentences(rows).at(0).find("Not every rule") == 0);
 }
 
 TEST_CASE("how far the rules part is said with the numbers of the runs", "[reports]") {
-  const ScratchOut out;
-  const PlannedRun slack{"sliding_block", "mjf", "double", "gap-slack"};
-  write_block_csv(out, gap, "0.5");
-  write_block_csv(out, slack, "0.125");
-  const auto rows =
-      read_rule_runs(out.path(), "mjf", {judged(out, gap, quiet_run(gap)).run, judged(out, slack, quiet_run(slack)).run});
-  const auto sentences = rules_sentences(rows);
-  CHECK(sentences.at(1).find("from 0.125 mm (gap, slack 1e-9 mm) to 0.5 mm (gap)") != std::string::npos);
-  CHECK(sentences.at(1).find("farthest apart at t = 1 ms, by 0.375 mm") != std::string::npos);
+  const auto row = [](std::size_t rule, double friction, double travel, long dropped) {
+    RuleRun r{rules.at(rule),     "mjf", {}, {}, {"ms", {0, 1}}, {"mJ", {0, 1000}}, {"mJ", {0, friction}}, {"mJ", {0, -50}},
+              {"mm", {0, travel}}};
+    r.result.dropped_contacts = dropped;
+    return r;
+  };
+  const auto sentences =
+      rules_sentences({row(0, -700, 0.5, 7), row(1, -707, 0.25, 3), row(2, -400, 3, 12345), row(4, -699, 0.375, 0)});
+  CHECK(sentences.at(0).find("is gap-velocity (64): friction does -400, not -700 mJ") != std::string::npos);
+  CHECK(sentences.at(0).find("ends at 3, not 0.5 mm") != std::string::npos);
+  CHECK(sentences.at(0).find("dropped 12345, not 7 times") != std::string::npos);
+  CHECK(sentences.at(1).find("within 7 mJ (1 %)") != std::string::npos);
+  CHECK(sentences.at(1).find("within 0.25 mm of its travel") != std::string::npos);
 }

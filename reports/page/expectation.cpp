@@ -88,11 +88,16 @@ void keeps_energy_but_rounding(const Result& r, Demands& demand) {
          "energy changed by " + brief(r.final.value - r.initial.value) + " of " + brief(r.initial.value));
 }
 
-/// Figure 9(c): at many steps, here one in a hundred at least, up to a few 1e-3 mJ.
+/// At many steps: here one in a hundred at least.
 void friction_pushes(const Result& r, Demands& demand) {
   const PositiveWork& work = r.positive_tangential;
   demand(100 * work.steps >= r.steps, "positive work of friction at " + std::to_string(work.steps) + " steps");
   demand(work.by.law.value > work.work.value / 2, "not by the law");
+}
+
+/// Figure 9(c).
+void friction_pushes_as_in_the_paper(const Result& r, Demands& demand) {
+  friction_pushes(r, demand);
   const double most = r.max_positive_tangential_work.value;
   demand(most > 1e-3 && most < 1e-2, "at most " + brief(most) + " at a contact in a step");
 }
@@ -118,7 +123,7 @@ void drops_none(const Result& r, Demands& demand) {
 }
 
 void gap_under_newton(const Result& r, Demands& demand) {
-  friction_pushes(r, demand);
+  friction_pushes_as_in_the_paper(r, demand);
   positive_normal_by_activation(r, demand);
 }
 
@@ -200,7 +205,6 @@ constexpr std::array expectations{
     Expectation{"linear", "mjf", "", "creates none", dissipates},
     Expectation{"sliding_block", "mj", "", newton_gap, gap_under_newton},
     Expectation{"sliding_block", "mjf", "", fremond_gap, gap_under_fremond},
-    Expectation{"sliding_block", "mj", "", newton_gap, gap_under_newton, "gap-slack"},
     Expectation{"sliding_block", "mjf", "", fremond_gap, gap_under_fremond, "gap-slack"},
     Expectation{"sliding_block", "mj", "", newton_approaching, approaching_under_newton, "gap-velocity"},
     Expectation{"sliding_block", "mjf", "", "no positive work, normal or tangential; the price: drops loaded contacts",
@@ -213,7 +217,7 @@ constexpr std::array expectations{
     Expectation{"sliding_block", "mj", "", newton_clipped, clipped_under_newton, "gap-clipped"},
     Expectation{"sliding_block", "mjf", "", "no positive work, normal or tangential, and no loaded contact dropped",
                 clipped_under_fremond, "gap-clipped"},
-    Expectation{"sliding_block", "mj", "", "no loaded contact dropped", drops_none, "small"},
+    Expectation{"sliding_block", "mj", "", newton_clipped, clipped_under_newton, "small"},
     Expectation{"sliding_block", "mjf", "mp50", "no positive work above 1e-40, and no loaded contact dropped",
                 no_positive_work_in_50_digits, "small"},
     Expectation{"sliding_block", "mjf", "", "no positive work, and no loaded contact dropped", clipped_under_fremond, "small"},

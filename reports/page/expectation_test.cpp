@@ -90,6 +90,7 @@ TEST_CASE("the sliding block is held to who does positive work under which rule"
   CHECK(block("mjf", "", by_rule, by_law) == Outcome::against);
 
   CHECK(block("mj", "gap-velocity", none, by_law) == Outcome::as_expected);
+  CHECK(block("mj", "gap-velocity", none, by_law, 0, 3e-4) == Outcome::as_expected);  // no figure to compare with
   CHECK(block("mj", "gap-velocity", by_rule, by_law) == Outcome::against);
   CHECK(block("mjf", "gap-velocity", none, none, 5) == Outcome::as_expected);
   CHECK(block("mjf", "gap-velocity", none, none) == Outcome::against);  // drops none

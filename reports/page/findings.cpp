@@ -139,15 +139,18 @@ std::string creation_by_fremond(const std::vector<Run>& runs) {
 
 std::string identity(const std::vector<Run>& runs) {
   std::size_t answered = 0;
-  double largest = 0;
+  const Run* largest = nullptr;
   std::vector<std::string> off;
   for (const auto& run : runs) {
     if (!run.complete()) continue;
     ++answered;
-    largest = std::max(largest, run.result->max_identity_residual.value);
+    if (!largest || run.result->max_identity_residual.value > largest->result->max_identity_residual.value) largest = &run;
     if (!run.result->identity_within_rounding) off.push_back(run.planned.name());
   }
-  const std::string residual = "; its largest residual at a step is " + brief(largest) + '.';
+  if (!largest) return "No run gave an answer, so that nothing is known of the energy identity (65).";
+  const std::string residual = "; its largest residual at a step is " + brief(largest->result->max_identity_residual.value) +
+                               " (" + largest->planned.name() + ", whose energy is " + brief(largest->result->initial.value) +
+                               ").";
   if (off.empty()) return "The energy identity (65) holds to rounding at every step of the " + count(answered, "run") + residual;
   return "The energy identity (65) is OFF BY MORE THAN ROUNDING in " + enumerate(off) + residual;
 }

@@ -29,7 +29,7 @@ struct ListedCase {
 
 /// Both schemes of every case: the `known` ones, of which something is expected, then what else is listed. A known case that is
 /// no longer listed is still planned, so that it fails where everybody sees it. The two exact cases also run in rational
-/// arithmetic, the elastic block under every one of `rules`, the elastic ball with e = 1 too, and with `full` every case in
+/// arithmetic, the elastic block under `rules`, the elastic ball with e = 1 too, and with `full` every case in
 /// 50 and 100 digits: those two on a small mesh and for fewer steps, since theirs would take hours.
 [[nodiscard]] std::vector<PlannedRun> plan(const std::vector<ListedCase>& cases, const std::vector<std::string>& known,
                                            bool full);
