@@ -10,8 +10,13 @@ namespace duhem::program {
 
 ProgressBar::ProgressBar(long total) : total_(total), terminal_(isatty(STDERR_FILENO) == 1) {}
 
-ProgressBar::~ProgressBar() {
-  if (drawn_) fmt::print(stderr, "\r{:60}\r", "");
+ProgressBar::~ProgressBar() { wipe(); }
+
+void ProgressBar::wipe() {
+  if (!drawn_) return;
+  fmt::print(stderr, "\r{:60}\r", "");
+  std::fflush(stderr);
+  drawn_ = false;
 }
 
 void ProgressBar::show(long done) {

@@ -12,6 +12,7 @@ class ProgressBar {
   ProgressBar& operator=(const ProgressBar&) = delete;
   ~ProgressBar();
   void show(long done);
+  void wipe();  ///< before something else is printed
 
  private:
   using Clock = std::chrono::steady_clock;

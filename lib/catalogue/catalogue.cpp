@@ -154,8 +154,11 @@ Case<S> make_block_stack(const CaseData& data) {
 
 template <class S>
 Case<S> needs_a_sine(const CaseData& data) {
+  if (data.mesh)
+    throw InputError("--scalar", std::string(ScalarTraits<S>::name),
+                     "double, quad, mp50 or mp100: elastic bodies are not built exactly");
   throw InputError("--scalar", std::string(ScalarTraits<S>::name),
-                   "double, quad, mp50 or mp100: " + data.name + " needs a sine or a length, which is not rational");
+                   "double, quad, mp50 or mp100: " + data.name + " needs a sine, which is not rational");
 }
 
 }  // namespace

@@ -3,6 +3,10 @@
 #include "lib/catalogue/parameters.hpp"
 #include "lib/fem/dissection.hpp"
 
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
 namespace duhem {
 namespace {
 
@@ -60,6 +64,14 @@ typename ElasticBody<S>::Data body_of(const CaseData& data, const Parameters<S>&
   return body;
 }
 
+/// Of a contact node, at q = 0 and with the floor at y = 0.
+template <class S>
+S least_gap(const typename ElasticBody<S>::Data& body) {
+  S least = body.contacts.front().gap;
+  for (const auto& contact : body.contacts) least = std::min(least, contact.gap);
+  return least;
+}
+
 template <class S>
 Case<S> as_case(const CaseData& data, typename ElasticBody<S>::Data body, const Material<S>& material, Vec<S, Dynamic> q_0,
                 Vec<S, Dynamic> v_0) {
@@ -94,13 +106,21 @@ Case<S> make_sliding_block(const CaseData& data) {
   body.wave_load = edge_load<S>(mesh, side_group, Vec<S, 2>(p.number("traction"), S(0)), material.thickness);  // (102)
   body.wave = {p.positive("traction_period")};
 
+  // The block stands on the floor: on its lowest contact nodes, with all of them, wherever the mesh has its origin.
+  const S floor = least_gap<S>(body);
+  for (auto& contact : body.contacts) {
+    const Mesh::Node& node = mesh.nodes[static_cast<std::size_t>(contact.node)];
+    // Coordinates are doubles of a file: neighbours of one height are that height.
+    if (!(contact.gap - floor <= 4 * S(std::numeric_limits<double>::epsilon()) * S(std::abs(node.y))))
+      throw InputError(mesh.source + ": node " + std::to_string(node.tag) + " of \"" + contact_group + '"',
+                       "y = " + brief(S(node.y)) + ", above the group's lowest, " + brief(floor), "a bottom that is level");
+    contact.gap = S(0);
+  }
+
   // The start: the top pressed down and free along x, the bottom held in both directions, no weight yet.
   Vec<S, Dynamic> prescribed = Vec<S, Dynamic>::Zero(2 * nodes);
   std::vector<Eigen::Index> held;
-  for (const auto& contact : body.contacts) {
-    held.insert(held.end(), {2 * contact.node, 2 * contact.node + 1});
-    prescribed[2 * contact.node + 1] = -contact.gap;
-  }
+  for (const auto& contact : body.contacts) held.insert(held.end(), {2 * contact.node, 2 * contact.node + 1});
   Vec<S, Dynamic> v_0 = Vec<S, Dynamic>::Zero(2 * nodes);
   for (const int node : mesh.nodes_of(top_group)) {
     for (const auto& contact : body.contacts)
@@ -124,8 +144,8 @@ Case<S> make_elastic_ball(const CaseData& data) {
   const Material<S> material = material_of<S>(data, p);
   auto body = body_of<S>(data, p, material);
   const int nodes = static_cast<int>(mesh.nodes.size());
-  const S clearance = p.not_negative("clearance");
-  for (auto& contact : body.contacts) contact.gap += clearance;
+  const S clearance = p.not_negative("clearance"), lowest = least_gap<S>(body);
+  for (auto& contact : body.contacts) contact.gap += clearance - lowest;
   return as_case<S>(data, std::move(body), material, Vec<S, Dynamic>::Zero(2 * nodes),
                     at_every_node<S>(nodes, Vec<S, 2>(S(0), p.number("velocity"))));
 }

@@ -29,7 +29,8 @@ AttributedWork<S> attribute(const ImpactLaw<S>& law, const S& theta, Approach ap
   const S restitution = S(1) - theta * (S(1) + law.e);
   Attribution<S> a;
   a.tolerance = S(rho.dot(lever));
-  a.law = restitution * std::min(u_N, S(0)) * normal(z) - theta * law.mu * tangent_norm<S, Dim>(w) * normal(z);
+  const S normal_law = restitution * std::min(u_N, S(0)) * normal(z);
+  a.law = normal_law - theta * law.mu * tangent_norm<S, Dim>(w) * normal(z);
   if (law.kind == ImpactLaw<S>::Kind::moreau)  // Kane's term; (72) makes its factor zero
     a.law += (S(1) - theta - theta * e_T) * S(tangent<S, Dim>(u_k).dot(tangent<S, Dim>(z)));
   if (approach == Approach::as_is) a.activation = restitution * std::max(u_N, S(0)) * normal(z);
@@ -39,7 +40,8 @@ AttributedWork<S> attribute(const ImpactLaw<S>& law, const S& theta, Approach ap
   const Local<S, Dim> speeds = u_k.cwiseAbs() + u_k1.cwiseAbs();
   const S rounding_size = unit_roundoff<S>() * (S((p.cwiseAbs() + shifted.cwiseAbs()).dot(longest_lever)) +
                                                 (S(1) + law.mu) * S(speeds.sum()) * S(z.cwiseAbs().sum()));
-  return {a, S(rho.cwiseAbs().dot(lever.cwiseAbs())), rounding_size, mode_of(face), S(rho.cwiseAbs().dot(longest_lever))};
+  return {a,         S(rho.cwiseAbs().dot(lever.cwiseAbs())), rounding_size, mode_of(face), S(rho.cwiseAbs().dot(longest_lever)),
+          normal_law};
 }
 
 #define INSTANTIATE(S, D) \

@@ -9,7 +9,7 @@ namespace duhem {
 /// Who did the work u_{k+θ}·p of one contact. The four add up to the work as computed, exactly.
 template <class S>
 struct Attribution {
-  S law{0};  ///< what the law itself does; the only positive part is Kane's term (1−θ−θe_T) u_{T,k}·z_T, absent from (72)
+  S law{0};  ///< what the law itself does; if θ ≤ 1/(1+e) only Kane's term (1−θ−θe_T) u_{T,k}·z_T, absent from (72), is positive
   S tolerance{0};   ///< vanishes with the solver's residual
   S activation{0};  ///< of a contact that was separating when it was let in
   S rounding{0};    ///< the remainder
@@ -38,7 +38,8 @@ struct AttributedWork {
   S tolerance_size;  ///< |ρ|·|θ z/σ + u_{k+θ}|: no solver residual of this size can do more work than that
   S rounding_size;  ///< u (|p| + σ|w̃|)·(θ|z|/σ + |u_{k+θ}|) + u (1 + μ)(|u_k| + |u_{k+1}|) |z|: what rounding may hide from ρ
   Mode mode;        ///< the face that the natural map hit: apex, interior or edge of K
-  S part_size;  ///< |ρ|·(θ|z|/σ + |u_{k+θ}|): the same for the normal and the tangential work, each by itself
+  S part_size;   ///< |ρ|·(θ|z|/σ + |u_{k+θ}|): the same for the normal and the tangential work, each by itself
+  S normal_law;  ///< [1−θ(1+e)] min(u_{N,k}, 0) z_N, the part of `law` that is normal work
 };
 
 /// The identity of §5, with z = proj_K(p − σ w̃) and ρ = p − z. It holds for any impulse and any σ > 0; the split between

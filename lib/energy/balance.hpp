@@ -18,6 +18,7 @@ struct ContactWork {
   S rounding_bound;  ///< of the work as computed
   S tolerance_size;  ///< the most that the solver's residual can have done
   S part_size;       ///< the most that it can have done to the normal or the tangential work alone
+  S normal_law;      ///< of the law's share, what is normal work
 
   [[nodiscard]] S work() const { return normal_work + tangential_work; }
   [[nodiscard]] S bound() const { return rounding_bound + tolerance_size; }
@@ -36,7 +37,7 @@ struct StepBalance {
   S mass_change;                  ///< ½ v_{k+1}ᵀ (M(q_{k+1}) − M(q_k)) v_{k+1}
   S contact_normal, contact_tangential;
   S rounding_bound;  ///< (n + 8) u Σ|terms|, n degrees of freedom: all that rounding can leave in the identity
-  S scale;           ///< |q_{k+1}|ᵀ|K||q_{k+1}| + E + |W_ext|: what the identity is a small difference of
+  S scale;  ///< |q_{k+1}|ᵀ|K||q_{k+1}| + |F|·|q_{k+1}| + E + |W_ext|, F constant: what the identity is a difference of
   PerContact<ContactWork<S, Dim>, MaxContacts> contacts;
 
   [[nodiscard]] S total() const { return kinetic + elastic + potential; }
@@ -82,6 +83,7 @@ template <System Sys>
   work.attribution = attributed.attribution;
   work.tolerance_size = attributed.tolerance_size;
   work.part_size = attributed.part_size;
+  work.normal_law = attributed.normal_law;
   work.mode = attributed.mode;
   const S n(static_cast<int>(v_k.size()));
   work.rounding_bound = (n + 8) * (attributed.rounding_size + unit_roundoff<S>() * size);
@@ -108,14 +110,17 @@ template <System Sys>
 
   BalanceOf<Sys> b;
   const Forms<S> in_M = forms<S>(M, v_k, v_k1), in_K = forms<S>(K, q_k, q_k1);
-  const S kinetic_k = half * in_M.x, elastic_k = half * in_K.x, potential_k = system.potential(q_k);
-  const S kinetic_frozen = half * in_M.y;
-  b.kinetic = kinetic_frozen;
-  if constexpr (has_varying_mass<Sys>) b.kinetic = half * form<S>(system.M(q_k1), v_k1);
-  b.mass_change = b.kinetic - kinetic_frozen;
-  b.elastic = half * in_K.y;
+  const S potential_change = system.potential(dq);  // it is linear
+  b.kinetic = half * in_M.end;
+  b.mass_change = S(0);
+  if constexpr (has_varying_mass<Sys>) {
+    const S kinetic_frozen = b.kinetic;
+    b.kinetic = half * form<S>(system.M(q_k1), v_k1);
+    b.mass_change = b.kinetic - kinetic_frozen;
+  }
+  b.elastic = half * in_K.end;
   b.potential = system.potential(q_k1);
-  b.change = (b.kinetic - kinetic_k) + (b.elastic - elastic_k) + (b.potential - potential_k);  // (41)
+  b.change = half * in_M.change + half * in_K.change + potential_change + b.mass_change;       // (41)
   b.external_work = h * dot<S>(v_th, F_th);                                                    // (66)
   b.damping_work = -h * form<S>(C, v_th);                                                      // (67)
   b.numerical = theta == half ? S(0) : S((half - theta) * (form<S>(M, dv) + form<S>(K, dq)));  // (65)
@@ -150,7 +155,7 @@ template <System Sys>
   }
   b.rounding_bound = S(static_cast<int>(v_k.size() + 8)) * unit_roundoff<S>() * size;
   using std::abs;
-  b.scale = in_K.size_y + b.kinetic + b.elastic + abs(S(b.external_work - (b.potential - potential_k)));
+  b.scale = in_K.size_y + b.kinetic + b.elastic + abs(S(b.external_work - potential_change));
   return b;
 }
 

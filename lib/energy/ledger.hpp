@@ -1,47 +1,31 @@
 #pragma once
 
 #include "lib/energy/balance.hpp"
+#include "lib/linear/careful_sum.hpp"
 
 #include <algorithm>
 #include <optional>
 
 namespace duhem {
 
-/// A sum that carries its own rounding along (Neumaier): ten million steps must not blur the totals.
-template <class S>
-class CarefulSum {
- public:
-  CarefulSum& operator+=(const S& x) {
-    if constexpr (is_exact<S>) {
-      sum_ += x;
-    } else {
-      using std::abs;
-      const S t = sum_ + x;
-      rest_ += abs(sum_) >= abs(x) ? S((sum_ - t) + x) : S((x - t) + sum_);
-      sum_ = t;
-    }
-    return *this;
-  }
-  [[nodiscard]] S value() const { return sum_ + rest_; }
-
- private:
-  S sum_{0}, rest_{0};
-};
-
 /// Work of one kind, normal or tangential, that contacts did beyond its bound for rounding and tolerance: how often, how much,
-/// and who did it. Beyond that bound only the law is left and, of normal work, the activation.
+/// and who did it.
 template <class S>
 struct PositiveWork {
   long steps = 0;     ///< with at least one such contact
   long contacts = 0;  ///< a contact in a step
-  CarefulSum<S> work, activation;
+  CarefulSum<S> work, law, activation;
 
-  void add(const S& own, const S& by_activation) {
+  void add(const S& work_done, const S& of_law, const S& of_activation) {
     ++contacts;
-    work += own;
-    activation += by_activation;
+    work += work_done;
+    law += of_law;
+    activation += of_activation;
   }
-  [[nodiscard]] Attribution<S> attribution() const { return {work.value() - activation.value(), S(0), activation.value(), S(0)}; }
+  /// What law and activation leave is the solver's tolerance; rounding is too small to be told from it here.
+  [[nodiscard]] Attribution<S> attribution() const {
+    return {law.value(), work.value() - law.value() - activation.value(), activation.value(), S(0)};
+  }
 };
 
 /// The energy of a whole run: running totals of constant size, whatever the number of steps.
@@ -144,11 +128,11 @@ class Ledger {
       }
       if (contact.normal_work > contact.part_bound()) {
         pushes = true;
-        positive_normal.add(contact.normal_work, contact.attribution.activation);
+        positive_normal.add(contact.normal_work, contact.normal_law, contact.attribution.activation);
       }
       if (contact.tangential_work > contact.part_bound()) {
         drags = true;
-        positive_tangential.add(contact.tangential_work, S(0));
+        positive_tangential.add(contact.tangential_work, contact.attribution.law - contact.normal_law, S(0));
       }
     }
     if (pushes) ++positive_normal.steps;

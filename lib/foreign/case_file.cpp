@@ -242,6 +242,15 @@ void read_parameter(const Table& parameters, const std::string& key, const toml:
     word->text = (std::filesystem::path(path).parent_path() / word->text).string();
 }
 
+/// Files of a run are called after its case.
+void require_file_name(const std::string& name, const std::string& where) {
+  constexpr std::size_t longest = 100;
+  const bool printable = std::none_of(name.begin(), name.end(), [](unsigned char c) { return c < ' ' || c == 127 || c == '/'; });
+  if (name.empty() || name.front() == '.' || name.size() > longest || !printable)
+    throw InputError(where, "a name of " + std::to_string(name.size()) + " characters that no file can have",
+                     "1 to 100 characters, no '/', none that does not print, not '.' first");
+}
+
 }  // namespace
 
 std::variant<Exact, Word> read_value(const std::string& text, const std::string& where, bool holds_word) {
@@ -286,6 +295,7 @@ CaseData read_case(std::string_view text, const std::string& path, const FindCas
   }
   data.system = system;
   data.name = root.text_or("name", std::filesystem::path(path).stem().string());
+  if (root.has("name")) require_file_name(data.name, root.where("name"));
   data.title = root.text_or("title", data.name);
   data.source = root.text_or("source", "a user's file: " + path);
   data.expects = root.text_or("expects", "");
@@ -293,10 +303,10 @@ CaseData read_case(std::string_view text, const std::string& path, const FindCas
   if (root.has("units")) {
     const Table units = root.table("units");
     units.allow_only({"length", "time", "energy", "impulse"});
-    data.length_unit = units.text_or("length", "-");
-    data.time_unit = units.text_or("time", "-");
-    data.energy_unit = units.text_or("energy", "-");
-    data.impulse_unit = units.text_or("impulse", "-");
+    data.length_unit = units.text_or("length", data.length_unit);
+    data.time_unit = units.text_or("time", data.time_unit);
+    data.energy_unit = units.text_or("energy", data.energy_unit);
+    data.impulse_unit = units.text_or("impulse", data.impulse_unit);
   }
   if (root.has("parameters")) {
     const Table parameters = root.table("parameters");

@@ -76,10 +76,14 @@ void Words::require_room(std::int64_t numbers, const std::string& what) const {
 }
 
 void Words::refuse(std::string_view value, const std::string& expected) const {
-  std::string shown(value.size() > 60 ? std::string(value.substr(0, 57)) + "..." : std::string(value));
-  for (char& c : shown)
-    if (c < ' ' || c > '~') c = '?';  // nothing of a foreign file may steer a terminal
-  throw InputError(path_ + ":" + std::to_string(line_) + part_, '"' + shown + '"', expected);
+  const std::string shown = value.size() > 60 ? std::string(value.substr(0, 57)) + "..." : std::string(value);
+  // Nothing of a foreign file may steer a terminal: not a value, nor the name of a section.
+  const auto harmless = [](std::string text) {
+    for (char& c : text)
+      if (c < ' ' || c > '~') c = '?';
+    return text;
+  };
+  throw InputError(path_ + ":" + std::to_string(line_) + harmless(part_), '"' + harmless(shown) + '"', harmless(expected));
 }
 
 void Words::skip_space() {

@@ -24,15 +24,21 @@ template <class S, class A, class X, class Y>
   return S(x.cwiseAbs().dot((a.cwiseAbs() * y.cwiseAbs()).eval()));
 }
 
-/// Two quadratic forms of one operator, and what each costs in rounding.
+/// The quadratic form of a symmetric operator at the end of a step from x to y, and how it changed.
 template <class S>
 struct Forms {
-  S x, y;            ///< xᵀAx, yᵀAy
-  S size_x, size_y;  ///< |x|ᵀ|A||x|, |y|ᵀ|A||y|
+  S end;             ///< yᵀAy
+  S change;          ///< (x + y)ᵀ A (y − x) = yᵀAy − xᵀAx, without the rounding of two forms that hardly differ
+  S size_x, size_y;  ///< |x|ᵀ|A||x|, |y|ᵀ|A||y|: what either costs in rounding
 };
 template <class S, class A, class X>
 [[nodiscard]] Forms<S> forms(const A& a, const X& x, const X& y) {
-  return {form<S>(a, x), form<S>(a, y), absolute_form<S>(a, x, x), absolute_form<S>(a, y, y)};
+  if constexpr (is_zero<A>) {
+    return {S(0), S(0), S(0), S(0)};
+  } else {
+    const X sum = x + y, difference = y - x;
+    return {form<S>(a, y), S(sum.dot((a * difference).eval())), absolute_form<S>(a, x, x), absolute_form<S>(a, y, y)};
+  }
 }
 
 /// |x|·|y|.

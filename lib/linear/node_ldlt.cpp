@@ -77,12 +77,11 @@ std::optional<NodeLdlt<S>> NodeLdlt<S>::factorise(const Matrix& A, std::vector<i
       if (++place < end) waiting[static_cast<std::size_t>(f.rows_[place])].push_back(k);
     }
     waiting[j] = {};
-    const S determinant = diagonal(0, 0) * diagonal(1, 1) - diagonal(0, 1) * diagonal(1, 0);
-    if (!(diagonal(0, 0) > least[0]) || !(determinant > least[1] * diagonal(0, 0))) return std::nullopt;
+    const S ratio = diagonal(1, 0) / diagonal(0, 0), pivot = diagonal(1, 1) - ratio * diagonal(0, 1);
+    if (!(diagonal(0, 0) > least[0]) || !(pivot > least[1])) return std::nullopt;
     D[j] = diagonal;
     NodeBlock<S> inverse;
-    inverse << diagonal(1, 1) / determinant, -diagonal(0, 1) / determinant,  //
-        -diagonal(1, 0) / determinant, diagonal(0, 0) / determinant;
+    inverse << S(1) / diagonal(0, 0) + ratio * ratio / pivot, -ratio / pivot, -ratio / pivot, S(1) / pivot;
     f.D_inverse_[j] = inverse;
     const std::size_t begin = f.column_start_[j], end = f.column_start_[j + 1];
     for (std::size_t e = begin; e < end; ++e) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "lib/linear/absolute.hpp"
+#include "lib/linear/careful_sum.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -111,25 +112,30 @@ template <class S, class Block>
   return sum;
 }
 
-/// xᵀAx and yᵀAy with their sizes, in one pass over A.
+/// The forms of a step, in one pass over A; summed so carefully that their number costs no digits.
 template <class S, class Block>
 [[nodiscard]] Forms<S> forms(const NodeMatrix<S, Block>& A, const Vec<S, Dynamic>& x, const Vec<S, Dynamic>& y) {
+  CarefulSum<S> end, change;
   Forms<S> sum{S(0), S(0), S(0), S(0)};
-  using Pair = Mat<S, 2, 2>;  // (x, y) of a node, side by side
+  using Pair = Mat<S, 2, 2>;  // of a node: y and y − x, or |x| and |y|, side by side
+  const Vec<S, Dynamic> difference = y - x;
   for (int i = 0; i < A.nodes(); ++i) {
     Pair row = Pair::Zero(), absolute_row = Pair::Zero();
     for (const auto& [j, block] : A.row(i)) {
-      Pair there;
-      there << x[2 * j], y[2 * j], x[2 * j + 1], y[2 * j + 1];
+      Pair there, size;
+      there << y[2 * j], difference[2 * j], y[2 * j + 1], difference[2 * j + 1];
+      size << x[2 * j], y[2 * j], x[2 * j + 1], y[2 * j + 1];
       row += block * there;
-      absolute_row += A.absolute(block) * there.cwiseAbs();
+      absolute_row += A.absolute(block) * size.cwiseAbs();
     }
     const auto x_i = x.template segment<2>(2 * i), y_i = y.template segment<2>(2 * i);
-    sum.x += S(x_i.dot(row.col(0)));
-    sum.y += S(y_i.dot(row.col(1)));
+    end += S(y_i.dot(row.col(0)));
+    change += S((x_i + y_i).dot(row.col(1)));
     sum.size_x += S(x_i.cwiseAbs().dot(absolute_row.col(0)));
     sum.size_y += S(y_i.cwiseAbs().dot(absolute_row.col(1)));
   }
+  sum.end = end.value();
+  sum.change = change.value();
   return sum;
 }
 

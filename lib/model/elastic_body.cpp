@@ -27,7 +27,8 @@ template <class S>
 NodeLdlt<S> factorised(const NodeMatrix<S, NodeBlock<S>>& A, std::vector<int> order, int last, const char* name) {
   auto factor = NodeLdlt<S>::factorise(A, std::move(order), last);
   if (!factor)
-    throw InputError(name, "a matrix that is not positive definite in this scalar", "a symmetric positive definite matrix");
+    throw InputError(name, "not positive definite in this scalar",
+                     "density, thickness, young and h of sizes that it can hold together");
   return std::move(*factor);
 }
 

@@ -109,7 +109,7 @@ class ElasticBody {
     Velocity constant_load;  ///< weight
     Velocity wave_load;      ///< times the wave
     SquareWave<S> wave{S(1)};
-    std::vector<Contact> contacts;         ///< each at a node of its own
+    std::vector<Contact> contacts;         ///< each at a node of its own, none of it controlled
     std::vector<int> order;                ///< of elimination, the contacts' nodes last
     std::vector<Eigen::Index> controlled;  ///< degrees of freedom with a prescribed velocity
     Velocity controlled_constant;          ///< zero on the free rows, as the next

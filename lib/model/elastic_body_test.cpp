@@ -182,7 +182,7 @@ TEMPLATE_TEST_CASE("a body of triangles steps as the same matrices do without th
          {std::pair(b.kinetic, c.kinetic), std::pair(b.elastic, c.elastic), std::pair(b.potential, c.potential),
           std::pair(b.change, c.change), std::pair(b.external_work, c.external_work), std::pair(b.damping_work, c.damping_work),
           std::pair(b.numerical, c.numerical), std::pair(b.contact_normal, c.contact_normal),
-          std::pair(b.contact_tangential, c.contact_tangential)})
+          std::pair(b.contact_tangential, c.contact_tangential), std::pair(b.scale, c.scale)})
       CHECK(abs(S(ours - reference)) <= bound * greatest_energy);
     CHECK(abs(b.identity_residual()) <= b.rounding_bound);
     CHECK(abs(c.identity_residual()) <= c.rounding_bound);

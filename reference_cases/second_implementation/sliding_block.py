@@ -1,6 +1,6 @@
 #!/usr/bin/python3
-"""The sliding block once more, sharing nothing with duhem: numpy and scipy (Debian: python3-scipy), the paper's own order of
-the unknowns, and an active-set method for the contact problems.
+"""The sliding block once more, sharing nothing with duhem: numpy and scipy (Debian: python3-scipy,
+started by /usr/bin/python3), the paper's own order of the unknowns, and an active-set method for the contact problems.
 
     sliding_block.py MESH {mj|mjf} [STEPS]
 

@@ -80,7 +80,7 @@ std::ofstream open_for_writing(const std::string& path, const std::string& optio
 
 template <class S>
 CsvFiles<S>::CsvFiles(const std::string& directory, const RunRequest& request, const RunPlan<S>& plan)
-    : directory_(directory), columns_(plan.problem) {
+    : directory_(directory), columns_(plan.problem), is_elastic_(plan.problem.drawing.has_value()) {
   (void)make_directory(directory, "--out");
   trajectory_ = open_for_writing(directory + "/trajectory.csv", "--out");
   energy_ = open_for_writing(directory + "/energy.csv", "--out");
@@ -162,11 +162,14 @@ void CsvFiles<S>::write_energy(long step, const S& t, const Ledger<S>& l, const 
                                     l.max_identity_residual, identity_residual, works.max_normal, works.min_normal,
                                     works.max_tangential, works.min_tangential});
   for (const long count : {works.active, works.stick, works.slip, works.takeoff}) row_ += ',' + std::to_string(count);
-  append_scalar(row_, l.max_residual_in_roundoffs);
-  if (l.min_gap)
-    append_scalar(row_, *l.min_gap);
-  else
-    row_ += ',';
+  const auto append_or_nothing = [&](const S* x) {  // empty where the JSON has null
+    if (x)
+      append_scalar(row_, *x);
+    else
+      row_ += ',';
+  };
+  append_or_nothing(is_elastic_ ? &l.max_residual_in_roundoffs : nullptr);
+  append_or_nothing(l.min_gap ? &*l.min_gap : nullptr);
   // W_ext of (66) as the paper counts it: what constant loads did is what their potential lost.
   append<S>(row_, std::array<S, 5>{l.attribution.law, l.attribution.tolerance, l.attribution.activation, l.attribution.rounding,
                                    l.external_work.value() - (l.potential - l.initial_potential)});

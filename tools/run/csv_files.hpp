@@ -26,6 +26,7 @@ class CsvFiles {
 
   std::string directory_;
   TrajectoryColumns columns_;
+  bool is_elastic_;
   std::string row_;  // kept from row to row, so that none allocates
   std::ofstream trajectory_, energy_, impacts_;
 };

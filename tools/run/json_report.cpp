@@ -114,7 +114,8 @@ void JsonReport<S>::finish(const RunRequest& request, const RunPlan<S>& plan, co
         {"max_positive_normal_work", to_json(ledger.max_positive_normal_work)},
         {"max_positive_tangential_work", to_json(ledger.max_positive_tangential_work)},
         {"max_identity_residual", to_json(ledger.max_identity_residual)},
-        {"max_identity_residual_in_roundoffs", to_json(ledger.max_residual_in_roundoffs)},
+        {"max_identity_residual_in_roundoffs",  // of an elastic body: without |q|'|K||q| the scale may be nothing at all
+         plan.problem.drawing ? to_json(ledger.max_residual_in_roundoffs) : Json(nullptr)},
         {"identity_within_rounding", ledger.identity_holds},
         {"positive_work",
          {{"normal", positive_json(ledger.positive_normal)}, {"tangential", positive_json(ledger.positive_tangential)}}},

@@ -17,14 +17,11 @@ std::string digits(const S& x) {
   return std::is_same_v<S, double> || is_exact<S> ? brief(x, 12) : write_scalar(x);
 }
 
-/// The largest share names who did it.
+/// Who did work beyond the bound for rounding and tolerance: the larger share of law and activation.
 template <class S>
 const char* culprit(const Attribution<S>& a) {
-  const S largest = std::max({a.law, a.tolerance, a.activation, a.rounding});
-  if (largest == a.law) return "the impact law: friction pushed along the motion before the impact";
-  if (largest == a.tolerance) return "the solver's tolerance";
-  if (largest == a.activation) return "the activation rule: a contact that was separating was let in";
-  return "rounding";
+  if (a.activation > a.law) return "the activation rule: a contact that was separating was let in";
+  return "the impact law: friction pushed along the motion before the impact, or theta > 1/(1+e)";
 }
 
 }  // namespace
@@ -73,7 +70,9 @@ void TextReport<S>::print_verdict(std::ostream& out, const RunPlan<S>& plan, con
     if (ledger.creating_steps > 1)
       fmt::print(out, "  That is the largest of {} steps that create energy.\n", ledger.creating_steps);
   } else {
-    fmt::print(out, "DISSIPATIVE: no contact and no step created energy beyond rounding and the solver's tolerance.\n");
+    const bool in_parts = ledger.positive_normal.contacts + ledger.positive_tangential.contacts > 0;
+    fmt::print(out, "DISSIPATIVE: no contact{} and no step created energy beyond rounding and the solver's tolerance.\n",
+               in_parts ? ", its normal and tangential work together," : "");
   }
   fmt::print(out, "  {}\n",
              forbidden ? (ledger.creates_energy() ? "Proposition 1 forbids this: something is wrong."
@@ -125,8 +124,11 @@ void TextReport<S>::finish(std::ostream& out, const RunRequest& request, const R
   line("largest tang. work > 0", l.max_positive_tangential_work, "of a contact in a step");
   const auto positive = [&](const char* kind, const PositiveWork<S>& p) {
     if (p.contacts == 0) return;
-    fmt::print(out, "positive {} work beyond rounding and tolerance: {} in all, {} contacts in {} steps; by {}\n", kind,
-               brief(p.work.value()), p.contacts, p.steps, culprit(p.attribution()));
+    const Attribution<S> by = p.attribution();
+    fmt::print(out,
+               "positive {} work beyond rounding and tolerance: {} in all, {} contacts in {} steps; law {}, activation {}, "
+               "tolerance {}\n",
+               kind, brief(p.work.value()), p.contacts, p.steps, brief(by.law), brief(by.activation), brief(by.tolerance));
   };
   positive("normal", l.positive_normal);
   positive("tangential", l.positive_tangential);

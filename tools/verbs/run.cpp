@@ -57,6 +57,7 @@ class Outputs final : public RunListener<S> {
     return !interrupted();
   }
   void finish(const RunResult<S>& result, const RunCost& cost) {
+    progress_.wipe();
     if (csv_) csv_->finish();
     if (vtk_) vtk_->finish(result.q, result.v);
     if (json_)
