@@ -3,7 +3,7 @@
 #include "tools/bench/block/measure.hpp"
 #include "tools/bench/text.hpp"
 
-#include <fmt/ostream.h>
+#include <fmt/format.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -41,13 +41,12 @@ void print_parts(const std::string& name, const Block& block) {
   if (!run || !parts) refuse(name);
   const double n = static_cast<double>(parts->steps), whole = parts->whole();
   fmt::print("| {} | {} unknowns, {} contact nodes | | |\n", name, block.unknowns(), block.system.contacts());
-  const std::pair<const char*, double> rows[] = {{"force", parts->force},
-                                                 {"sweeps forth and back", parts->sweeps},
-                                                 {"contact problem set up", parts->problem},
-                                                 {"contact solver", parts->contacts},
-                                                 {"rest of the step", parts->rest()},
-                                                 {"ledger", parts->ledger},
-                                                 {"step with ledger", whole}};
+  const std::string solver = fmt::format("contact solver: {:.2g} contacts, {:.2g} iterations",
+                                         static_cast<double>(parts->active) / n, static_cast<double>(parts->iterations) / n);
+  const std::pair<std::string, double> rows[] = {
+      {"force", parts->force},    {"sweeps forth and back", parts->sweeps}, {"contact problem set up", parts->problem},
+      {solver, parts->contacts},  {"rest of the step", parts->rest()},      {"ledger", parts->ledger},
+      {"step with ledger", whole}};
   for (const auto& [part, seconds] : rows)
     fmt::print("| | {} | {} | {:.0f} % |\n", part, time_text(seconds / n), 100 * seconds / whole);
   fmt::print("| | run of {} steps with ledger | {} | |\n", Block::steps, time_text(*run));
@@ -104,21 +103,20 @@ double exponent(const std::vector<SizeCost>& costs, const std::function<double(c
 void print_sizes(long steps) {
   constexpr Cells sizes[] = {{21, 13}, {40, 25}, {80, 50}, {136, 85}, {216, 135}, {344, 215}};
   fmt::print("\nSteps {} to {} of mjf with gap-clipped, h = 1e-4 ms at every size.\n\n", steps + 1, 2 * steps);
-  fmt::print(
-      "| unknowns | contact nodes | factorisation | factor | whole process | sweeps | contact solver | ledger | step with ledger "
-      "|\n");
-  fmt::print("|---:|---:|---:|---:|---:|---:|---:|---:|---:|\n");
+  fmt::print("| unknowns | contact nodes | active | factorisation | factor | whole process ");
+  fmt::print("| sweeps | contact solver | its iterations | ledger | step with ledger |\n");
+  fmt::print("|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|\n");
   std::vector<SizeCost> costs;
   for (const Cells& cells : sizes) {
     const SizeCost& c = costs.emplace_back(cost_in_child(cells, steps));
     const auto n = static_cast<double>(c.parts.steps);
-    fmt::print("| {} | {} | {} | {:.3g} MB | {:.3g} MB | {} | {} | {} | {} |\n", c.unknowns, c.contacts,
-               time_text(c.factorisation), c.factor_bytes / 1e6, c.peak_bytes / 1e6, time_text(c.parts.sweeps / n),
-               time_text(c.parts.contacts / n), time_text(c.parts.ledger / n), time_text(c.parts.whole() / n));
-    std::cout.flush();
+    fmt::print("| {} | {} | {:.0f} | {} | {:.3g} MB | {:.3g} MB | {} | {} | {:.1f} | {} | {} |\n", c.unknowns, c.contacts,
+               static_cast<double>(c.parts.active) / n, time_text(c.factorisation), c.factor_bytes / 1e6, c.peak_bytes / 1e6,
+               time_text(c.parts.sweeps / n), time_text(c.parts.contacts / n), static_cast<double>(c.parts.iterations) / n,
+               time_text(c.parts.ledger / n), time_text(c.parts.whole() / n));
     std::fflush(stdout);
   }
-  fmt::print("| exponent | | {:.2f} | {:.2f} | | {:.2f} | {:.2f} | {:.2f} | {:.2f} |\n",
+  fmt::print("| exponent | | | {:.2f} | {:.2f} | | {:.2f} | {:.2f} | | {:.2f} | {:.2f} |\n",
              exponent(costs, [](const SizeCost& c) { return c.factorisation; }),
              exponent(costs, [](const SizeCost& c) { return c.factor_bytes; }),
              exponent(costs, [](const SizeCost& c) { return c.parts.sweeps; }),

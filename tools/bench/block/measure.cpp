@@ -81,6 +81,8 @@ std::optional<Parts> parts_with(const Block& block, const Prepared& M_hat, long 
     x = result.record.x_k1;
     if (k < first) continue;
     parts.steps += 1;
+    parts.iterations += result.iterations;
+    parts.active += static_cast<long>(result.record.active.size());
     parts.step += in_step;
     parts.contacts += contacts;
     parts.ledger += in_ledger;

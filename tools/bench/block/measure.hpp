@@ -19,6 +19,8 @@ class ProcessorTime {
 /// Seconds of all steps together.
 struct Parts {
   long steps = 0;
+  long iterations = 0;  ///< of the contact solver
+  long active = 0;      ///< contacts
   double force = 0;     ///< h [F − C v − K (q + hθ v)]
   double sweeps = 0;    ///< elimination forth, up to the contacts and on with their impulses, and back
   double problem = 0;   ///< (91) from W and u_free
