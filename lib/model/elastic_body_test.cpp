@@ -253,6 +253,15 @@ TEMPLATE_TEST_CASE("the square wave is zero at exact multiples of its half perio
   CHECK(zeros >= 401);
   CHECK(SquareWave<S>{S(1) / 2}.at(S(0)) == S(0));
   CHECK(SquareWave<S>{S(1) / 2}.at(S(-1) / 10) == S(-1));
+  // What is a rounding or two from a zero is that zero; a dozen away it is not.
+  const S u = unit_roundoff<S>();
+  for (const int zero : {1, 2, 7, 400}) {
+    const S t = S(zero) / 4, before = zero % 2 == 1 ? S(1) : S(-1);
+    CHECK(wave.at(t * (S(1) + 2 * u)) == S(0));
+    CHECK(wave.at(t * (S(1) - 2 * u)) == S(0));
+    CHECK(wave.at(t * (S(1) - 12 * u)) == before);
+    CHECK(wave.at(t * (S(1) + 12 * u)) == -before);
+  }
   // Other steps and periods, none of them a binary fraction.
   for (const int m : {3, 7, 30}) {
     const SquareWave<S> odd{S(1) / 7 * S(m)};
