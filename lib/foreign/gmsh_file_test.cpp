@@ -203,3 +203,18 @@ TEST_CASE("the authors' mesh of the sliding block", "[foreign][mesh]") {
   CHECK(mesh.nodes[4].x == 0.999999999999276);
   CHECK(mesh.nodes[4].tag == 5);
 }
+
+TEST_CASE("a mesh file's escape codes do not reach the terminal, wherever they stand", "[foreign][mesh]") {
+  for (const std::string& text :
+       {with(good, "$Comments\n", "$\x1b[31mComments\n"), with(good, "0.5 0.5 0\n1 1", "0.5 \x1b[31m 0\n1 1")}) {
+    std::string message;
+    try {
+      (void)read_gmsh(text, "a.msh");
+    } catch (const InputError& error) {
+      message = error.what();
+    }
+    CAPTURE(message);
+    CHECK_FALSE(message.empty());
+    CHECK(message.find('\x1b') == std::string::npos);
+  }
+}

@@ -161,6 +161,10 @@ TEST_CASE("bad files are refused with the file, the line or field, and what was 
       {good + "[parameters]\nm = 1\n", {"parameters", "matrices"}},
       {"system = \"stick\"\n[parameters]\nmas = 1\n", {"bad.toml:3: parameters.mas", "did you mean mass?"}},
       {"system = \"stick\"\n[initial]\nq = [1]\n", {"initial", "linear"}},
+      {"name = \"../elsewhere\"\n" + good, {"bad.toml:1: name", "no '/'"}},
+      {"name = \"\"\n" + good, {"bad.toml:1: name", "1 to 100 characters"}},
+      {"name = \"two\\nlines\"\n" + good, {"bad.toml:1: name", "does not print"}},
+      {"name = \"" + std::string(101, 'n') + "\"\n" + good, {"bad.toml:1: name", "101 characters"}},
   };
   const ScratchDirectory scratch;
   for (const auto& [text, names] : rows) {
@@ -204,4 +208,15 @@ TEST_CASE("bad matrix files are refused with file and line", "[program][input]")
   CHECK(run_program({"run", "bad.toml"}, scratch.path()).exit_code == 0);
   scratch.write("m.mtx", "%%MatrixMarket matrix array integer symmetric\n2 2\n2\n0\n1\n");
   CHECK(run_program({"run", "bad.toml"}, scratch.path()).exit_code == 0);
+}
+
+TEST_CASE("a file that starts from a case keeps the units that it does not give", "[program][input]") {
+  const ScratchDirectory scratch;
+  scratch.write("mine.toml", "system = \"sliding_block\"\n[units]\nlength = \"metre\"\n");
+  REQUIRE(
+      run_program({"run", "mine.toml", "--set", "size=8", "--t-end", "0.001", "--out", "out", "--vtk-every", "0"}, scratch.path())
+          .exit_code == 0);
+  const auto header = read_csv(scratch.path("out/trajectory.csv"))[0];
+  CHECK(header[1] == "t [ms]");
+  CHECK(header[2].ends_with("[metre]"));
 }
