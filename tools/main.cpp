@@ -5,6 +5,7 @@
 #include "tools/verbs/hunt.hpp"
 #include "tools/verbs/ladder.hpp"
 #include "tools/verbs/list.hpp"
+#include "tools/verbs/report.hpp"
 #include "tools/verbs/run.hpp"
 #include "tools/verbs/solve.hpp"
 #include "tools/verbs/verify.hpp"
@@ -23,6 +24,7 @@ using duhem::program::CheckOptions;
 using duhem::program::Exit;
 using duhem::program::HuntOptions;
 using duhem::program::LadderOptions;
+using duhem::program::ReportOptions;
 using duhem::program::RunOptions;
 using duhem::program::SolveOptions;
 using duhem::program::VerifyOptions;
@@ -148,6 +150,16 @@ void add_audit(CLI::App& app, AuditOptions& o) {
   verb.add_flag("--json", o.json, "one JSON document on stdout");
 }
 
+void add_report(CLI::App& app, ReportOptions& o) {
+  CLI::App& verb = *app.add_subcommand("report", "make every run and campaign, and a page of what came out");
+  add(verb, "--out", o.out, "write index.html, report.json and junit.xml into this folder (reports/out), made fresh");
+  verb.add_flag("--quick", o.quick, "in less than a minute (default)");
+  verb.add_flag("--full", o.full, "in 50 and 100 digits too, with a hundred times as many random cases");
+  add(verb, "--seed", o.seed, "another seed, other random cases (1)");
+  add(verb, "--cases", o.cases, "random cases a statement (10000, with --full 1000000)");
+  add(verb, "--jobs", o.jobs, "calls of the program at a time (the machine's threads); the result does not depend on them");
+}
+
 /// The nearest option or verb to a word that is none.
 std::string expectation(const CLI::App& app, const std::string& word) {
   std::vector<std::string> names;
@@ -192,6 +204,9 @@ Exit dispatch(int argc, char** argv) {
   AuditOptions audit_options;
   add_audit(app, audit_options);
   app.get_subcommand("audit")->allow_extras();
+  ReportOptions report_options;
+  add_report(app, report_options);
+  app.get_subcommand("report")->allow_extras();
   std::string topic;
   bool list_json = false;
   CLI::App& list_verb = *app.add_subcommand("list", "the names that the verbs take");
@@ -215,8 +230,9 @@ Exit dispatch(int argc, char** argv) {
   if (app.got_subcommand("hunt")) return duhem::program::hunt(hunt_options);
   if (app.got_subcommand("check")) return duhem::program::check(check_options);
   if (app.got_subcommand("audit")) return duhem::program::audit(audit_options);
+  if (app.got_subcommand("report")) return duhem::program::report(report_options);
   if (app.got_subcommand("list")) return duhem::program::list(topic, list_json);
-  throw InputError("verb", "missing", "list, run, solve, verify, ladder, hunt, check or audit; see duhem --help");
+  throw InputError("verb", "missing", "list, run, solve, verify, ladder, hunt, check, audit or report; see duhem --help");
 }
 
 }  // namespace

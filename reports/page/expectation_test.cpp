@@ -146,18 +146,3 @@ TEST_CASE("an unknown case is held to Proposition 1 where that applies, and to n
   json["prop_1_applies"] = false;
   CHECK(outcome(run, json) == Outcome::as_expected);
 }
-
-TEST_CASE("the exit code is 1 for what is against expectation or failed, 3 for undecided, and an empty report is no success",
-          "[reports]") {
-  const PlannedRun planned{"stick", "mjf", "double"};
-  const JudgedRun good = judged(planned, quiet_run(planned)), bad = judged(planned, run_with_works(planned, {1})),
-                  open = judged(planned, quiet_run(planned), 3), failed = judged(planned, quiet_run(planned), 139);
-  CHECK(exit_code({good, good}) == 0);
-  CHECK(exit_code({good, open}) == 3);
-  CHECK(exit_code({open, bad}) == 1);
-  CHECK(exit_code({open, failed}) == 1);
-  CHECK(exit_code({}) == 1);
-  CHECK(find_out({good}).all_as_expected);
-  CHECK(!find_out({good, open}).all_as_expected);
-  CHECK(!find_out({}).all_as_expected);
-}

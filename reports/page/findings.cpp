@@ -159,28 +159,10 @@ std::string identity(const std::vector<Run>& runs) {
 
 Findings find_out(const std::vector<JudgedRun>& judged) {
   std::vector<Run> runs;
-  std::vector<std::string> others;
-  for (const auto& [run, judgement] : judged) {
-    runs.push_back(run);
-    if (judgement.outcome != Outcome::as_expected) others.push_back(run.planned.name());
-  }
-  Findings findings;
-  findings.all_as_expected = others.empty() && !runs.empty();
-  findings.outcome = findings.all_as_expected ? "All " + count(runs.size(), "run") + " came out as expected."
-                                              : std::to_string(others.size()) + " of " + count(runs.size(), "run") +
-                                                    " did NOT come out as expected: " + enumerate(others) + '.';
-  findings.verdict = {creation_by_newton(runs), creation_by_fremond(runs), identity(runs)};
-  findings.by_case = {both(runs, "stick"), both(runs, "rocking_block"), kane(runs),        exact_seed(runs),
-                      three_balls(runs),   sliding_block(runs),         elastic_ball(runs)};
-  return findings;
-}
-
-int exit_code(const std::vector<JudgedRun>& runs) {
-  const auto any = [&](Outcome outcome) {
-    return std::any_of(runs.begin(), runs.end(), [&](const auto& item) { return item.judgement.outcome == outcome; });
-  };
-  if (runs.empty() || any(Outcome::against) || any(Outcome::failed)) return 1;
-  return any(Outcome::undecided) ? 3 : 0;
+  for (const auto& item : judged) runs.push_back(item.run);
+  return {{creation_by_newton(runs), creation_by_fremond(runs), identity(runs)},
+          {both(runs, "stick"), both(runs, "rocking_block"), kane(runs), exact_seed(runs), three_balls(runs), sliding_block(runs),
+           elastic_ball(runs)}};
 }
 
 }  // namespace duhem::reports

@@ -1,26 +1,16 @@
 #pragma once
 
-#include "figures/figure.hpp"
-#include "page/findings.hpp"
-#include "page/table.hpp"
+#include "page/calls.hpp"
+#include "page/claims.hpp"
 
 namespace duhem::reports {
 
-/// Figures that belong together, under the title of their case.
-struct FigureGroup {
-  std::string title, source;
-  std::vector<Figure> figures;
-  std::vector<std::string> says = {};  ///< sentences before the figures
-  std::vector<Table> tables = {};      ///< after them
-};
-
 struct PageContent {
-  std::string version, date, command;  ///< command: makes this page again
-  std::string out;                     ///< as the command lines name it
+  ReportRequest request;
   std::vector<ListedCase> cases;
-  std::vector<JudgedRun> runs;
-  Findings findings;
-  std::vector<FigureGroup> figures;
+  Judged judged;
+  std::vector<Call> calls;    ///< what was asked of the program
+  nlohmann::json provenance;  ///< OUT/provenance.json: program, machine, libraries, packages, date, duration
 };
 
 /// One file that asks for nothing else: style and figures are inside.

@@ -1,44 +1,136 @@
 #include <catch2/catch.hpp>
 
 #include "page/html.hpp"
-#include "page/page.hpp"
+#include "page/report.hpp"
 #include "runs/scratch_out.hpp"
+#include "statements/scratch_statements.hpp"
 
 using namespace duhem::reports;
+
+namespace {
+
+std::size_t count_of(const std::string& what, const std::string& text) {
+  std::size_t n = 0;
+  for (std::size_t at = 0; (at = text.find(what, at)) != std::string::npos; ++at) ++n;
+  return n;
+}
+
+std::string slurp(const std::string& path) {
+  std::ifstream file(path);
+  std::ostringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+/// The lists of what there is, without which nothing is planned.
+void write_lists(const ScratchOut& out) {
+  out.write("cases.json", R"({"cases": [{"name": "stick", "title": "A <stick>", "source": "a \"source\""}]})");
+  out.write("properties.json", listed_statements({"holds_well", "holds_ill"}, {"must_fail"}).dump());
+}
+
+struct Made {
+  int code;
+  std::string page, summary, junit;
+  nlohmann::json json;
+};
+
+Made make(const ScratchOut& out, ReportRequest request = {}) {
+  request.out = out.path();
+  request.cases = 100;
+  request.command = "build/duhem report --quick --seed 1";
+  std::ostringstream summary;
+  const int code = write_report(request, summary);
+  return {code, slurp(out.path() + "/index.html"), summary.str(), slurp(out.path() + "/junit.xml"),
+          nlohmann::json::parse(slurp(out.path() + "/report.json"))};
+}
+
+const nlohmann::json& named(const nlohmann::json& list, const std::string& name) {
+  for (const auto& item : list)
+    if (item.at("name") == name) return item;
+  throw std::runtime_error(name + ": not there");
+}
+
+}  // namespace
 
 TEST_CASE("text does not become markup", "[reports]") {
   CHECK(escape("a < b & \"c\" > 'd'") == "a &lt; b &amp; &quot;c&quot; &gt; &#39;d&#39;");
   CHECK(prose("<i>7.07e-4</i>") == "&lt;i&gt;7.07<span class=\"power\">×10<sup>−4</sup></span>&lt;/i&gt;");
 }
 
-TEST_CASE("every planned run is a row, also the one that failed, and the page asks for nothing", "[reports]") {
+TEST_CASE("a report of nothing that was run shows every part as failed, and the page asks for nothing", "[reports]") {
   const ScratchOut out;
-  const std::vector<ListedCase> cases{{"stick", "A <stick>", "a \"source\""}};
-  const auto planned = plan(cases, {"stick", "forgotten"}, true);
-  CHECK(planned.size() == 12);  // both schemes in double, mp50 and mp100
+  write_lists(out);
+  const PlannedRun stick{"stick", "mj", "double"};
+  out.write_run(stick, run_with_works(stick, {7e-4}).dump());
+  const PlannedRun refused{"stick", "mjf", "double"};
+  out.write("runs/" + refused.name() + "/exit_code", "2");
+  out.write("runs/" + refused.name() + "/stderr.txt", "duhem: <script>");
+  const Made made = make(out);
 
-  out.write_run(planned.front(), run_with_works(planned.front(), {7e-4}).dump());
-  out.write("runs/" + planned[1].name() + "/exit_code", "2");
-  out.write("runs/" + planned[1].name() + "/stderr.txt", "duhem: <script>");
-  std::vector<JudgedRun> runs;
-  for (const auto& item : planned) {
-    const Run run = read_run(out.path(), item);
-    runs.push_back({run, judge(run)});
-  }
-  const Figure not_drawn{"title", "caption", "", "no <gnuplot>"};
-  const std::string html =
-      page_html({"duhem 1", "today", "tools/verify.sh", "out", cases, runs, find_out(runs), {{"group", "", {not_drawn}}}});
-
-  std::size_t rows = 0, failed = 0;
-  for (std::size_t at = 0; (at = html.find("data-label=\"as expected\"", at)) != std::string::npos; ++at) ++rows;
-  for (std::size_t at = 0; (at = html.find("<tr class=\"failed\">", at)) != std::string::npos; ++at) ++failed;
-  CHECK(rows == 12);
-  CHECK(failed == 11);
-  CHECK(html.find("11 of 12 runs did NOT come out as expected") != std::string::npos);
-  CHECK(html.find("A &lt;stick&gt;") != std::string::npos);
-  CHECK(html.find("Not drawn: no &lt;gnuplot&gt;") != std::string::npos);
-  for (const char* never : {"<script", "http://", "https://", "@import", "src="}) {
+  CHECK(made.code == 3);
+  CHECK(made.json["exit_code"] == 3);
+  CHECK(named(made.json["runs"], stick.name())["outcome"] == "as expected");
+  CHECK(named(made.json["runs"], refused.name())["outcome"] == "failed");
+  for (const auto& run : made.json["runs"])
+    if (run["name"] != stick.name()) CHECK(run["outcome"] == "failed");
+  for (const auto& statement : made.json["statements"]) CHECK(statement["outcome"] == "failed");
+  CHECK(count_of("<tr class=\"failed\" id=", made.page) == made.json["runs"].size() - 1 + made.json["statements"].size());
+  CHECK(made.page.find("A &lt;stick&gt;") != std::string::npos);
+  CHECK(made.page.find("did NOT come out as expected") != std::string::npos);
+  CHECK(made.page.find("Not drawn: ") != std::string::npos);
+  CHECK(count_of("<error ", made.junit) == made.json["claims"]["failed"].get<std::size_t>());
+  for (const char* never : {"http://", "https://", "@import", "src=", "duhem: <script>"}) {
     CAPTURE(never);
-    CHECK(html.find(never) == std::string::npos);
+    CHECK(made.page.find(never) == std::string::npos);
   }
+}
+
+TEST_CASE("a statement against its expectation is red in the page, in report.json, in junit.xml and in the exit code",
+          "[reports]") {
+  const ScratchOut out;
+  write_lists(out);
+  write_statement(out, "holds_well", "holds", "held", 0);
+  write_statement(out, "must_fail", "falsifiable", "falsified", 0);
+  write_statement(out, "holds_ill", "holds", "falsified", 1);
+  const Made made = make(out);
+  CHECK(made.code == 1);
+  CHECK(named(made.json["statements"], "holds_well")["outcome"] == "as expected");
+  CHECK(named(made.json["statements"], "must_fail")["outcome"] == "as expected");
+  CHECK(named(made.json["statements"], "holds_ill")["outcome"] == "against");
+  CHECK(made.page.find("<tr class=\"against\" id=\"statement-holds_ill\">") != std::string::npos);
+  CHECK(made.page.find("<tr class=\"\" id=\"statement-holds_well\">") != std::string::npos);
+  CHECK(count_of("<failure ", made.junit) == 1);
+  CHECK(made.junit.find("classname=\"duhem.statements\" name=\"holds_ill\"><failure ") != std::string::npos);
+  CHECK(made.summary.find("against: holds_ill") != std::string::npos);
+}
+
+TEST_CASE("every link of the page lands on it", "[reports]") {
+  const ScratchOut out;
+  write_lists(out);
+  const std::string page = make(out).page;
+  std::size_t links = 0;
+  const std::string begin = "href=\"#";
+  for (std::size_t at = 0; (at = page.find(begin, at)) != std::string::npos; ++links) {
+    at += begin.size();
+    const std::string id = page.substr(at, page.find('"', at) - at);
+    CAPTURE(id);
+    CHECK(count_of(" id=\"" + id + "\"", page) == 1);
+  }
+  CHECK(links > 5);
+}
+
+TEST_CASE("made twice from the same answers, the page is the same but for times", "[reports]") {
+  const ScratchOut out;
+  write_lists(out);
+  out.write("provenance.json", R"({"machine": "m", "time": {"seconds": 3}})");
+  const std::string page = make(out).page;
+  out.write("provenance.json", R"({"machine": "m", "time": {"seconds": 4}})");
+  const std::string again = make(out).page;
+  const auto without_time = [](std::string text) {
+    const auto begin = text.find("<dd class=\"time\">"), end = text.find("</dd>", begin);
+    REQUIRE(begin != std::string::npos);
+    return text.erase(begin, end - begin);
+  };
+  CHECK(page != again);
+  CHECK(without_time(page) == without_time(again));
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "figures/figure.hpp"
 #include "page/expectation.hpp"
 
 #include <optional>
@@ -22,5 +23,17 @@ struct Table {
   std::vector<std::string> heads;
   std::vector<Row> rows;
 };
+
+/// How an outcome looks: the classes of its mark and of its row, and its words.
+struct Badge {
+  const char *css, *row, *text;
+};
+[[nodiscard]] Badge badge(Outcome outcome);
+
+/// The label is what a narrow screen shows beside the cell in place of the table's head.
+[[nodiscard]] std::string cell(const std::string& label, const std::string& html, const std::string& css = "");
+[[nodiscard]] std::string mark_cell(const Badge& mark);
+[[nodiscard]] std::string table_html(const Table& table);
+[[nodiscard]] std::string figure_html(const Figure& figure);
 
 }  // namespace duhem::reports

@@ -1,50 +1,33 @@
 #include "page/text_summary.hpp"
 
-#include <iomanip>
+#include "page/headline.hpp"
+
+#include <algorithm>
 #include <ostream>
 
 namespace duhem::reports {
 namespace {
 
-const char* word(Outcome outcome) {
-  switch (outcome) {
-    case Outcome::as_expected: return "yes";
-    case Outcome::against: return "NO";
-    case Outcome::undecided: return "UNDECIDED";
-    case Outcome::failed: return "FAILED";
-  }
-  return "";
-}
-
-void print_row(std::ostream& out, const JudgedRun& item) {
-  const PlannedRun& planned = item.run.planned;
-  const auto& result = item.run.result;
-  const std::string name = planned.variant.empty() ? planned.case_name : "  " + planned.variant;
-  out << std::left << std::setw(22) << name << std::setw(7) << planned.scheme << std::setw(9) << planned.scalar << std::setw(15)
-      << (item.run.complete() ? result->verdict : "no verdict");
-  if (result)
-    out << std::right << std::setw(8) << result->impacts_total << std::setw(12) << brief(result->max_positive_tangential_work)
-        << std::setw(12) << brief(result->max_positive_normal_work) << std::setw(12) << brief(result->max_identity_residual);
-  else
-    out << std::right << std::setw(8) << '?' << std::setw(12) << '?' << std::setw(12) << '?' << std::setw(12) << '?';
-  out << "  " << std::left << word(item.judgement.outcome) << '\n';
+/// For a terminal, and for pipes that know ASCII only.
+std::string plain(std::string text) {
+  for (const auto& [what, by] : {std::pair<std::string, std::string>{"\u202f", ""}, {"\u00d7", "x"}})
+    for (std::size_t at = 0; (at = text.find(what, at)) != std::string::npos;) text.replace(at, what.size(), by);
+  return text;
 }
 
 }  // namespace
 
-void print_summary(std::ostream& out, const std::vector<JudgedRun>& runs, const Findings& findings, const std::string& version,
-                   const std::string& page_path) {
-  out << "                                                              work > 0 in a step       identity  as\n"
-         "case                  scheme scalar   verdict         impacts  tangential      normal    residual  expected\n";
-  for (const auto& item : runs) print_row(out, item);
-  for (const auto& item : runs)
-    for (const auto& objection : item.judgement.objections)
-      out << word(item.judgement.outcome) << ": " << item.run.planned.name() << ": " << objection
-          << "; expected: " << item.judgement.expectation << '\n';
-
-  out << '\n' << findings.outcome << '\n';
-  for (const auto& line : findings.by_case) out << line << '\n';
-  out << findings.verdict.at(1) << '\n' << findings.verdict.at(2) << '\n' << version << '\n' << "report: " << page_path << '\n';
+void print_summary(std::ostream& out, const Judged& judged, const std::string& page_path) {
+  for (const auto& suite : suites(judged))
+    for (const auto& claim : suite.claims)
+      if (claim.outcome != Claim::Outcome::as_expected && claim.outcome != Claim::Outcome::not_run)
+        out << word(claim.outcome) << ": " << claim.name << ": " << claim.found << "; expected: " << claim.expected << '\n';
+  out << outcome_line(judged) << '\n';
+  for (const auto& headline : headlines(judged)) out << plain(headline.sentence) << '\n';
+  const Findings findings = find_out(judged.runs);
+  const auto& lines = findings.by_case;
+  for (std::size_t i = 0; i < std::min<std::size_t>(5, lines.size()); ++i) out << lines[i] << '\n';
+  out << "report: " << page_path << '\n';
 }
 
 }  // namespace duhem::reports

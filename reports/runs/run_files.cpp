@@ -153,6 +153,12 @@ Run read_run(const std::string& out, const PlannedRun& planned) {
   return run;
 }
 
+std::vector<Run> read_runs(const std::string& out, const std::vector<std::string>& known, bool full) {
+  std::vector<Run> runs;
+  for (const auto& planned : plan(read_cases(out), known, full)) runs.push_back(read_run(out, planned));
+  return runs;
+}
+
 const Run* find_run(const std::vector<Run>& runs, const std::string& case_name, const std::string& scheme,
                     const std::string& scalar, const std::string& variant) {
   const auto found = std::find_if(runs.begin(), runs.end(), [&](const Run& run) {

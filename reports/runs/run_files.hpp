@@ -67,6 +67,10 @@ struct Run {
 /// Reads OUT/runs/NAME/{run.json,exit_code,stderr.txt}. Never throws: what cannot be read is a run without a result.
 [[nodiscard]] Run read_run(const std::string& out, const PlannedRun& planned);
 
+/// All that the report plans, in the order of its table; `known`: the cases of which something is expected. Throws where
+/// OUT/cases.json cannot be read.
+[[nodiscard]] std::vector<Run> read_runs(const std::string& out, const std::vector<std::string>& known, bool full);
+
 /// The complete run, or nothing where it failed, stopped early or was not planned.
 [[nodiscard]] const Run* find_run(const std::vector<Run>& runs, const std::string& case_name, const std::string& scheme,
                                   const std::string& scalar = "double", const std::string& variant = "");

@@ -1,5 +1,7 @@
 #include "sections/section.hpp"
 
+#include "sections/figure_sections.hpp"
+
 #include <charconv>
 #include <fstream>
 #include <sstream>
@@ -28,7 +30,10 @@ std::optional<Answer> read_answer(const std::string& out, const std::string& nam
 }
 
 const std::vector<SectionPlan>& section_plans() {
-  static const std::vector<SectionPlan> plans{};
+  static const std::vector<SectionPlan> plans{
+      {needs_nothing, stick_section}, {needs_nothing, rocking_block_section}, {needs_nothing, elastic_section},
+      {needs_nothing, kane_section},  {needs_nothing, activation_section},
+  };
   return plans;
 }
 

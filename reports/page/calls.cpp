@@ -1,0 +1,76 @@
+#include "page/calls.hpp"
+
+#include "page/expectation.hpp"
+#include "statements/statements.hpp"
+
+#include <sstream>
+
+namespace duhem::reports {
+namespace {
+
+void replace_all(std::string& text, const std::string& what, const std::string& by) {
+  for (std::size_t at = 0; (at = text.find(what, at)) != std::string::npos; at += by.size()) text.replace(at, what.size(), by);
+}
+
+/// The folder is filled in after the words are told apart: its name may have spaces.
+Call run_call(const PlannedRun& run, const std::string& out) {
+  Call call{"runs/" + run.name(), "run.json", "stderr.txt", {}};
+  std::istringstream words(run.arguments("{out}"));
+  for (std::string word; words >> word;) {
+    replace_all(word, "{out}", out);
+    call.arguments.push_back(word);
+  }
+  if (run.case_name == "sliding_block") call.weight = run.scalar == "double" ? 4 : 120;
+  return call;
+}
+
+Call statement_call(const ListedStatement& statement, const ReportRequest& request) {
+  return {"statements/" + statement.name,
+          "out.txt",
+          "err.txt",
+          {"verify", statement.name, "--cases", std::to_string(request.cases), "--seed", std::to_string(request.scope.seed),
+           "--jobs", "1", "--out", request.out + "/counterexamples", "--json"},
+          2e-5 * static_cast<double>(request.cases)};
+}
+
+Call evidence_call(const Evidence& evidence, const std::string& out) {
+  Call call{"evidence/" + evidence.name, "out.txt", "err.txt", evidence.arguments};
+  for (auto& word : call.arguments) replace_all(word, "{dir}", out + '/' + call.folder);
+  return call;
+}
+
+/// Letters that a shell leaves alone.
+bool is_plain(const std::string& word) {
+  return !word.empty() && word.find_first_not_of(
+                              "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+                              "-_./:,=+@%") == std::string::npos;
+}
+
+}  // namespace
+
+std::vector<Call> needed_calls(const ReportRequest& request) {
+  std::vector<Call> calls;
+  for (const auto& run : plan(read_cases(request.out), cases_with_expectation(), request.scope.full))
+    calls.push_back(run_call(run, request.out));
+  for (const auto& statement : read_listed_statements(request.out)) calls.push_back(statement_call(statement, request));
+  // The figure says so where the map is missing; the hunt itself is of no interest here.
+  calls.push_back({"evidence/kane_gain",
+                   "out.txt",
+                   "err.txt",
+                   {"hunt", "--system", "kane", "--evaluations", "1", "--map", request.out + "/kane_gain.csv"}});
+  for (const auto& section : section_plans())
+    for (const auto& evidence : section.needs(request.scope)) calls.push_back(evidence_call(evidence, request.out));
+  return calls;
+}
+
+std::string command_line(const Call& call) {
+  std::string text = "build/duhem";
+  for (const auto& word : call.arguments) {
+    std::string quoted = word;
+    replace_all(quoted, "'", "'\\''");
+    text += ' ' + (is_plain(word) ? word : '\'' + quoted + '\'');
+  }
+  return text;
+}
+
+}  // namespace duhem::reports

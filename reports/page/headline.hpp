@@ -1,0 +1,20 @@
+#pragma once
+
+#include "page/claims.hpp"
+
+namespace duhem::reports {
+
+/// A sentence of the verdict, and the number that carries it.
+struct Headline {
+  std::string number, sentence;
+  bool is_good = false;  ///< what it says is what must be
+};
+
+/// Three: what Newton's law does, what Frémond's does, what became of the statements. Every number comes from what was judged;
+/// what gave no answer says so.
+[[nodiscard]] std::vector<Headline> headlines(const Judged& judged);
+
+/// One line for all that was judged: how much came out as expected, and what did not.
+[[nodiscard]] std::string outcome_line(const Judged& judged);
+
+}  // namespace duhem::reports

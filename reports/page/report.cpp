@@ -1,0 +1,75 @@
+#include "page/report.hpp"
+
+#include "page/headline.hpp"
+#include "page/html.hpp"
+#include "page/junit.hpp"
+#include "page/page.hpp"
+#include "page/report_json.hpp"
+#include "page/text_summary.hpp"
+
+#include <filesystem>
+#include <fstream>
+#include <ostream>
+
+namespace duhem::reports {
+namespace {
+
+/// Under another name until it is complete, so that nobody finds half of one.
+void write_whole(const std::string& path, const std::string& text) {
+  const std::string part = path + ".part";
+  std::ofstream file(part);
+  file << text;
+  file.close();
+  std::error_code problem;
+  if (file) std::filesystem::rename(part, path, problem);
+  if (!file || problem) throw std::runtime_error(path + ": cannot be written");
+}
+
+/// A section must not throw; where one does, that is what the page shows of it.
+Section made(const SectionPlan& plan, std::size_t place, const ReportRequest& request) {
+  try {
+    return plan.make(request.out, request.scope);
+  } catch (const std::exception& error) {
+    const std::string id = "section-" + std::to_string(place);
+    return {id,
+            "A part that could not be made",
+            "<p class=\"bad outcome\">Failed: " + escape(error.what()) + "</p>\n",
+            {},
+            {{id, "made", error.what(), Claim::Outcome::failed}}};
+  }
+}
+
+nlohmann::json read_provenance(const std::string& out) {
+  std::ifstream file(out + "/provenance.json");
+  auto document = nlohmann::json::parse(file, nullptr, false);
+  if (document.is_object()) return document;
+  return {{"provenance", "unknown: " + out + "/provenance.json cannot be read"}};
+}
+
+Judged judge_all(const ReportRequest& request) {
+  std::filesystem::create_directories(request.out + "/figures");
+  Judged judged;
+  for (const auto& listed : read_listed_statements(request.out))
+    judged.statements.push_back(read_statement(request.out, listed, request.cases, request.scope.seed));
+  for (const auto& run : read_runs(request.out, cases_with_expectation(), request.scope.full))
+    judged.runs.push_back({run, judge(run)});
+  const auto& plans = section_plans();
+  for (std::size_t i = 0; i < plans.size(); ++i) judged.sections.push_back(made(plans[i], i + 1, request));
+  return judged;
+}
+
+}  // namespace
+
+int write_report(const ReportRequest& request, std::ostream& summary) {
+  const PageContent content{request, read_cases(request.out), judge_all(request), needed_calls(request),
+                            read_provenance(request.out)};
+  write_whole(request.out + "/junit.xml", junit_xml(content.judged));
+  write_whole(request.out + "/report.json",
+              report_json(content).dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + '\n');
+  const std::string path = request.out + "/index.html";
+  write_whole(path, page_html(content));
+  print_summary(summary, content.judged, std::filesystem::absolute(path).lexically_normal().string());
+  return exit_code(content.judged);
+}
+
+}  // namespace duhem::reports

@@ -1,0 +1,114 @@
+#include "tools/report/make_calls.hpp"
+
+#include "lib/error.hpp"
+#include "tools/interrupt.hpp"
+#include "tools/progress.hpp"
+#include "tools/report/travel.hpp"
+
+#include <fcntl.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <thread>
+
+namespace duhem::program {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using reports::Call;
+
+constexpr const char* this_program = "/proc/self/exe";
+constexpr double patience = 10;  // seconds that a call has to end when it is asked to, before it is made to
+
+bool redirect(const std::string& path, int flags, int to) {
+  const int file = open(path.c_str(), flags, 0666);
+  return file >= 0 && dup2(file, to) >= 0;
+}
+
+/// A call under way.
+class Child {
+ public:
+  Child(const std::string& out, const Call& call) : folder_(out + '/' + call.folder), weight_(call.weight) {
+    std::filesystem::create_directories(folder_);
+    const std::string answer = folder_ + '/' + call.answer, errors = folder_ + '/' + call.errors;
+    std::vector<char*> words{const_cast<char*>("duhem")};
+    for (const std::string& word : call.arguments) words.push_back(const_cast<char*>(word.c_str()));
+    words.push_back(nullptr);
+    const pid_t parent = getpid();
+    pid_ = fork();
+    if (pid_ < 0) throw InputError("fork", "refused", "room for another process");
+    if (pid_ > 0) return;
+    // In a group of its own a call does not see the Ctrl-C of the terminal but only that which it is told, once.
+    setpgid(0, 0);
+    prctl(PR_SET_PDEATHSIG, SIGKILL);  // it does not outlive the report
+    for (const int signal : {SIGINT, SIGTERM, SIGPIPE}) std::signal(signal, SIG_DFL);
+    if (getppid() == parent && redirect("/dev/null", O_RDONLY, STDIN_FILENO) &&
+        redirect(answer, O_WRONLY | O_CREAT | O_TRUNC, STDOUT_FILENO) &&
+        redirect(errors, O_WRONLY | O_CREAT | O_TRUNC, STDERR_FILENO))
+      execv(this_program, words.data());
+    _exit(126);
+  }
+
+  void ask_to_end() {
+    if (!is_asked_) kill(pid_, SIGINT);
+    is_asked_ = true;
+    asked_ = Clock::now();
+  }
+
+  /// True once it has ended; then its folder is complete.
+  bool has_ended(double seconds_each) {
+    const auto seconds_since = [](Clock::time_point t) { return std::chrono::duration<double>(Clock::now() - t).count(); };
+    if (!is_asked_ && seconds_since(begin_) > seconds_each) {
+      is_late_ = true;
+      ask_to_end();
+    }
+    if (is_asked_ && seconds_since(asked_) > patience) kill(pid_, SIGKILL);
+    int status = 0;
+    if (waitpid(pid_, &status, WNOHANG) != pid_) return false;
+    const int code = is_late_ ? 124 : WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+    keep_the_travel(folder_);
+    std::ofstream(folder_ + "/exit_code") << code << '\n';
+    return true;
+  }
+  [[nodiscard]] double weight() const { return weight_; }
+
+ private:
+  std::string folder_;
+  double weight_;
+  pid_t pid_ = 0;
+  Clock::time_point begin_ = Clock::now(), asked_;
+  bool is_asked_ = false, is_late_ = false;
+};
+
+}  // namespace
+
+bool make_calls(const std::string& out, std::vector<Call> calls, unsigned jobs, double seconds_each) {
+  // The longest first: none of them is left over for the end, when the other cores have nothing to do.
+  std::stable_sort(calls.begin(), calls.end(), [](const Call& a, const Call& b) { return a.weight > b.weight; });
+  double total = 0, done = 0;
+  for (const Call& call : calls) total += call.weight;
+  constexpr long bar_length = 1'000'000;
+  ProgressBar bar(bar_length);
+  std::vector<Child> children;
+  auto next = calls.begin();
+  while (!children.empty() || (next != calls.end() && !interrupted())) {
+    while (next != calls.end() && children.size() < jobs && !interrupted()) children.emplace_back(out, *next++);
+    for (std::size_t i = children.size(); i-- > 0;) {
+      if (interrupted()) children[i].ask_to_end();
+      if (!children[i].has_ended(seconds_each)) continue;
+      done += children[i].weight();
+      children.erase(children.begin() + static_cast<std::ptrdiff_t>(i));
+    }
+    if (done > 0) bar.show(static_cast<long>(done / total * bar_length));
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+  return !interrupted();
+}
+
+}  // namespace duhem::program
