@@ -4,6 +4,7 @@
 #include "page/html.hpp"
 #include "page/provenance_html.hpp"
 #include "page/runs_html.hpp"
+#include "page/sha256.hpp"
 #include "page/style.hpp"
 #include "statements/statements_html.hpp"
 
@@ -46,17 +47,17 @@ std::string page_html(const PageContent& content) {
   sections.push_back({"labels", "What the random cases were like", labels_html(content.judged.statements), {}, {}});
   sections.push_back({"provenance", "Do it again", provenance_html(content), {}, {}});
 
-  std::string html =
-      "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-      // The browser itself sees to it that nothing is fetched.
-      "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; img-src data:\">\n"
-      "<link rel=\"icon\" href=\"data:,\">\n<title>duhem: who created the energy?</title>\n<style>";
-  html += style_sheet;
-  html += "</style>\n</head>\n<body>\n<main>\n<h1>Who created the energy?</h1>\n";
-  html += verdict(content) + contents(sections);
-  for (const auto& section : sections) html += section_html(section.id, section.title, section.html);
-  return html + "</main>\n</body>\n</html>\n";
+  std::string body = "<body>\n<main>\n<h1>Who created the energy?</h1>\n" + verdict(content) + contents(sections);
+  for (const auto& section : sections) body += section_html(section.id, section.title, section.html);
+  body += "</main>\n</body>\n";
+
+  // The browser itself sees to it that nothing is fetched, and that no script runs but the page's own.
+  return "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; img-src data:; " +
+         script_policy(body) +
+         "\">\n<link rel=\"icon\" href=\"data:,\">\n<title>duhem: who created the energy?</title>\n<style>" + style_sheet +
+         "</style>\n</head>\n" + body + "</html>\n";
 }
 
 }  // namespace duhem::reports
