@@ -60,6 +60,36 @@ figure { margin: 0; padding: .8rem; border: 1px solid var(--line); border-radius
 figure svg { display: block; width: 100%; height: auto; margin-top: .4rem; }
 .gridline { stroke-opacity: .3; }
 
+figure.watch { max-width: none; margin-top: .8rem; }
+.stage { display: grid; gap: .6rem 1.2rem; grid-template-columns: 1fr 1fr 1.5fr; margin-top: .6rem; }
+.stage > div { min-width: 0; }
+.stage h4 { margin: 0; font-size: .95rem; font-weight: 600; }
+.stage .reading { margin: .2rem 0 0; min-height: 3.1em; font-variant-numeric: tabular-nums; }
+.scene path, .energies path { fill: none; stroke-linejoin: round; }
+.scene .body path { stroke-width: 5; fill-opacity: .12; }
+.scene .way { stroke-width: 1.2; stroke-dasharray: 2 5; opacity: .8; }
+.scene .floor { stroke: currentColor; stroke-width: 2; }
+.scene path.impulse { stroke: currentColor; stroke-width: 3.5; stroke-linecap: round; }
+.scene .created { font-size: 20px; font-weight: 700; }
+.energies text { font-size: 15px; fill: currentColor; }
+.energies .grid { stroke: currentColor; opacity: .15; }
+.energies .axis { stroke: currentColor; }
+.energies .whole { stroke-width: 1.2; opacity: .45; }
+.energies .sofar { stroke-width: 3; }
+.energies .mjf-line { stroke-dasharray: 7 4; }
+.energies circle { stroke-dasharray: none; fill: none; stroke-width: 2.5; }
+.energies .ring.ahead { display: none; }
+.controls { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem .8rem; margin-top: .5rem; }
+.controls[hidden] { display: none; }
+.controls button { font: inherit; padding: .3rem .9rem; min-width: 5.5rem; border: 1px solid var(--line); border-radius: .4rem; background: var(--panel); color: inherit; cursor: pointer; }
+.controls input { flex: 1 1 10rem; min-width: 0; accent-color: var(--mjf); }
+.controls output { font-variant-numeric: tabular-nums; min-width: 6.5em; }
+.controls :focus-visible { outline: 3px solid var(--mjf); outline-offset: 2px; }
+.data { margin-top: .6rem; overflow-wrap: anywhere; }
+a { color: var(--mjf); }
+h3 + .figures { margin-top: .4rem; }
+section > h3 { margin-top: 1.8rem; }
+
 code { font: .85rem/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; overflow-wrap: anywhere; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .2rem 1rem; margin: .8rem 0; }
 dt { color: var(--soft); }
@@ -87,6 +117,8 @@ dd { margin: 0; overflow-wrap: anywhere; }
   .runs td.head { order: 1; grid-column: auto; text-align: left; }
   .runs td.head::before { content: none; }
   figure { padding: .6rem .4rem; }
+  .stage { grid-template-columns: 1fr 1fr; gap: .6rem; }
+  .stage .plot { grid-column: 1 / -1; }
   figure h3, figcaption { padding: 0 .3rem; }
   .runs tr.against, .runs tr.failed { background: var(--bad-panel); }
   .runs tr.undecided { background: var(--open-panel); }
@@ -102,6 +134,7 @@ dd { margin: 0; overflow-wrap: anywhere; }
   tr, .commands li { break-inside: avoid; }
   tr.case { break-after: avoid; }
   .figures { grid-template-columns: 1fr 1fr; }
+  .controls, .keys { display: none; }
   .good, .bad, .open, tr.against > td, tr.failed > td { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 }
 )css";

@@ -26,10 +26,11 @@ struct Place {
 
 Place find(const std::string& path, const std::vector<std::string_view>& header, const std::string& name) {
   const auto found = std::find_if(header.begin(), header.end(), [&](const std::string_view cell) {
-    return cell.starts_with(name + " [") && cell.ends_with(']');
+    return cell == name || (cell.starts_with(name + " [") && cell.ends_with(']'));
   });
   if (found == header.end()) throw std::runtime_error(path + ": no column \"" + name + " [unit]\"");
   const std::size_t bracket = name.size() + 2;
+  if (*found == name) return {static_cast<std::size_t>(found - header.begin()), ""};
   return {static_cast<std::size_t>(found - header.begin()), std::string(found->substr(bracket, found->size() - bracket - 1))};
 }
 

@@ -6,11 +6,11 @@
 namespace duhem::reports {
 
 struct Column {
-  std::string unit;  ///< "-" where the case is dimensionless
+  std::string unit;  ///< "-" where the case is dimensionless, empty for counters
   std::vector<double> values;
 };
 
-/// The named columns of a file whose header reads "name [unit],name [unit],...". Throws std::runtime_error, naming the
+/// The named columns of a file whose header reads "name [unit],name [unit],...", counters without a unit. Throws std::runtime_error, naming the
 /// file, when a column is not there, a number cannot be read, or a row ends early: half a file must not look like a run.
 [[nodiscard]] std::vector<Column> read_csv(const std::string& path, const std::vector<std::string>& names);
 

@@ -1,6 +1,8 @@
 #include "sections/section.hpp"
 
 #include "sections/figure_sections.hpp"
+#include "sections/paper_figures.hpp"
+#include "sections/watch.hpp"
 
 #include <charconv>
 #include <fstream>
@@ -31,8 +33,13 @@ std::optional<Answer> read_answer(const std::string& out, const std::string& nam
 
 const std::vector<SectionPlan>& section_plans() {
   static const std::vector<SectionPlan> plans{
-      {needs_nothing, stick_section}, {needs_nothing, rocking_block_section}, {needs_nothing, elastic_section},
-      {needs_nothing, kane_section},  {needs_nothing, activation_section},
+      watch(),
+      paper_figures(),
+      {needs_nothing, stick_section},
+      {needs_nothing, rocking_block_section},
+      {needs_nothing, elastic_section},
+      {needs_nothing, kane_section},
+      {needs_nothing, activation_section},
   };
   return plans;
 }

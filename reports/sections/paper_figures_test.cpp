@@ -1,0 +1,80 @@
+#include <catch2/catch.hpp>
+
+#include "figures/simplified.hpp"
+#include "sections/paper_figures.hpp"
+#include "sections/planar_run_files.hpp"
+
+using namespace duhem::reports;
+
+namespace {
+
+Claim::Outcome outcome(const Section& section, const std::string& words) {
+  for (const auto& claim : section.claims)
+    if (claim.name.find(words) != std::string::npos) return claim.outcome;
+  FAIL("no claim with " << words);
+  return {};
+}
+
+std::size_t count(const std::string& text, const std::string& what) {
+  std::size_t times = 0;
+  for (std::size_t at = 0; (at = text.find(what, at)) != std::string::npos; ++at) ++times;
+  return times;
+}
+
+}  // namespace
+
+TEST_CASE("without runs every sentence of the paper is a failed claim", "[reports]") {
+  const ScratchOut out;
+  const Section section = paper_figures().make(out.path(), {});
+  REQUIRE(section.claims.size() == 14);
+  for (const auto& claim : section.claims) CHECK(claim.outcome == Claim::Outcome::failed);
+  CHECK(count(section.html, "Not drawn: ") == 4);
+}
+
+TEST_CASE("the paper's sentences are judged by what the runs did, and each figure has its six panels", "[reports]") {
+  const ScratchOut out;
+  for (const char* name : {"stick", "rocking_block"}) {
+    write_planar_run(out, name, "mj", 0.125);
+    write_planar_run(out, name, "mjf", -0.125);
+  }
+  const Section section = paper_figures().make(out.path(), {});
+  const auto good = Claim::Outcome::as_expected, bad = Claim::Outcome::against;
+  CHECK(outcome(section, "Figure 2: \"the energy dissipated") == good);
+  CHECK(outcome(section, "Figure 2: \"to observe the first two") == bad);  // there is one impact
+  CHECK(outcome(section, "Figure 3: the wrong sign") == good);
+  CHECK(outcome(section, "Figure 5: \"creates energy at the second") == bad);
+  CHECK(outcome(section, "Figure 5: (f)") == bad);          // no loss before it
+  CHECK(outcome(section, "Figure 5: (a) and (b)") == bad);  // both centres move alike
+  CHECK(outcome(section, "Figure 6: \"the system being purely") == good);
+  CHECK(outcome(section, "Figure 6: \"the total energy curve") == good);
+  for (const char* number : {"2", "3", "5", "6"}) CHECK(outcome(section, std::string("Figure ") + number + ": panels") == good);
+  CHECK(count(section.html, "<figure>") == 24);
+  CHECK(count(section.html, "href=\"runs/stick-mj-double/energy.csv\"") == 1);
+
+  write_planar_run(out, "stick", "mj", -0.125);
+  write_planar_run(out, "stick", "mjf", 0.125);
+  const Section wrong = paper_figures().make(out.path(), {});
+  CHECK(outcome(wrong, "Figure 2: \"the energy dissipated") == bad);
+  CHECK(outcome(wrong, "Figure 3: the wrong sign") == bad);
+}
+
+TEST_CASE("a simplified curve keeps its jumps and stays within a thousandth of its range", "[reports]") {
+  std::vector<double> x, y;
+  for (int i = 0; i <= 2000; ++i) {
+    x.push_back(i * 1e-3);
+    y.push_back(x.back() * x.back() + (i > 700 ? 3 : 0));
+  }
+  const Points points = simplified(x, y);
+  CHECK(points.size() < 60);
+  std::size_t next = 0;
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    while (points[next + 1].first < x[i]) ++next;
+    const auto& [x_0, y_0] = points[next];
+    const auto& [x_1, y_1] = points[next + 1];
+    CHECK(std::abs(y_0 + (y_1 - y_0) * (x[i] - x_0) / (x_1 - x_0) - y[i]) <= 7e-3 * (1 + 1e-9));
+  }
+  CHECK(std::find(points.begin(), points.end(), std::pair(x[700], y[700])) != points.end());
+  CHECK(std::find(points.begin(), points.end(), std::pair(x[701], y[701])) != points.end());
+  CHECK(simplified({}, {}).empty());
+  CHECK(simplified({1.0}, {2.0}).size() == 1);
+}
