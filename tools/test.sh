@@ -37,5 +37,6 @@ fi
 build "$build" "${target[@]}"
 
 export DUHEM_HAS_MESHIO=1 # installed above: the test that opens VTK files with it has no excuse
+export DUHEM_HAS_CHROMIUM=1 # nor has the one that opens the report
 export UBSAN_OPTIONS=print_stacktrace=1
 ctest --test-dir "$build" "${label[@]}" --parallel "$(nproc)" --output-on-failure --no-tests=error </dev/null || exit 1

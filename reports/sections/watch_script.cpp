@@ -117,9 +117,10 @@ const char* const watch_script = R"js(
       show(begin + (end - begin) * scrub.value / scrub.max);
     });
     scrub.addEventListener("keydown", (event) => {
-      if (event.key !== " ") return;
+      if (![" ", "Home", "End"].includes(event.key)) return;
       event.preventDefault();
-      run(!playing);
+      run(event.key === " " && !playing);
+      if (event.key !== " ") show(event.key === "Home" ? begin : end);  // exactly, also where the control is there already
     });
     player.querySelector(".controls").hidden = false;
     show(data.still);

@@ -1,0 +1,404 @@
+#!/usr/bin/env python3
+"""Opens the report in a real headless Chromium, as a file, and checks what only a browser can tell.
+
+    reports/browser_test.py PAGE SCREENSHOTS     check the page; pictures of it go to the folder SCREENSHOTS
+    reports/browser_test.py --bites PAGE         break copies of the page on purpose: each must fail its check
+
+Needs Debian's chromium and chromium-driver, and nothing of Python but its own library. Exit code: 0 all checks hold,
+1 one does not, 2 wrong usage; without Chromium it says "skipped" and exits with 0, unless DUHEM_HAS_CHROMIUM is set.
+"""
+
+import base64
+import contextlib
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.parse
+import urllib.request
+
+ELEMENT = "element-6066-11e4-a52e-4f735466cecf"  # how WebDriver marks a reference to an element
+SPACE, TAB, HOME, RIGHT = " ", "\ue004", "\ue011", "\ue014"
+
+
+class Browser:
+    """A session of WebDriver, https://www.w3.org/TR/webdriver2/, with Chromium's own commands beside it."""
+
+    def __init__(self, driver):
+        self.driver = subprocess.Popen([driver, "--port=0"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        port = None
+        for line in self.driver.stdout:
+            if found := re.search(r"started successfully on port (\d+)", line):
+                port = found[1]
+                break
+        if port is None:
+            raise RuntimeError(f"{driver} did not start")
+        self.base = f"http://127.0.0.1:{port}"
+        options = ["--headless=new", "--disable-gpu", "--no-first-run", "--force-color-profile=srgb"]
+        if os.geteuid() == 0:
+            options.append("--no-sandbox")  # Chromium's sandbox refuses root
+        wanted = {
+            "browserName": "chrome",
+            "goog:chromeOptions": {"binary": shutil.which("chromium"), "args": options},
+            "goog:loggingPrefs": {"browser": "ALL", "performance": "ALL"},
+        }
+        answer = self._ask("POST", "/session", {"capabilities": {"alwaysMatch": wanted}})
+        self.base += "/session/" + answer["sessionId"]
+
+    def _ask(self, method, path, body=None):
+        data = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(self.base + path, data, {"Content-Type": "application/json"}, method=method)
+        # A proxy of the environment is for the world, not for our own driver.
+        opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+        try:
+            with opener.open(request, timeout=120) as response:
+                return json.load(response)["value"]
+        except urllib.error.HTTPError as error:
+            answer = json.loads(error.read())["value"]
+            raise RuntimeError(f"{method} {path}: {answer['message'].splitlines()[0]}") from None
+
+    def close(self):
+        with contextlib.suppress(Exception):
+            self._ask("DELETE", "")
+        self.driver.terminate()
+        self.driver.wait()
+
+    def open(self, url):
+        self._ask("POST", "/url", {"url": url})
+
+    def run(self, script, *arguments):
+        return self._ask("POST", "/execute/sync", {"script": script, "args": list(arguments)})
+
+    def chromium(self, command, **parameters):
+        return self._ask("POST", "/goog/cdp/execute", {"cmd": command, "params": parameters})
+
+    def log(self, kind):
+        return self._ask("POST", "/se/log", {"type": kind})
+
+    def press(self, element, keys):
+        """Real key strokes, to an element that they focus."""
+        self._ask("POST", f"/element/{element[ELEMENT]}/value", {"text": keys})
+
+    def viewport(self, width, height, mobile=False):
+        self.chromium("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=mobile)
+
+
+def wait_until(holds, seconds=8):
+    end = time.monotonic() + seconds
+    while not (answer := holds()) and time.monotonic() < end:
+        time.sleep(0.05)
+    return answer
+
+
+# Each check returns what it has to complain of, as sentences.
+
+
+def console(browser, _page):
+    return [f"{entry['level']}: {entry['message']}" for entry in browser.log("browser") if entry["level"] in ("SEVERE", "WARNING")]
+
+
+def network(browser, page):
+    """Nothing but the page itself, which is a file, and what stands in it as data."""
+    asked = []
+    for entry in browser.log("performance"):
+        message = json.loads(entry["message"])["message"]
+        if message["method"] in ("Network.requestWillBeSent", "Network.webSocketCreated"):
+            asked.append(message["params"].get("request", message["params"])["url"])
+    foreign = [url for url in asked if url.split("#")[0] != page.as_uri() and not url.startswith("data:")]
+    return [f"asked for {url}" for url in foreign] + ([] if asked else ["the performance log does not even show the page"])
+
+
+def sizes(browser, _page):
+    """Every figure and every drawing takes room, and something is drawn in it; what is folded up is unfolded first."""
+    return browser.run("""
+        document.querySelectorAll("details").forEach((item) => { item.open = true; });
+        const name = (e) => e.getAttribute("aria-label") || e.id || e.closest("figure")?.querySelector("h3")?.textContent || e.outerHTML.slice(0, 80);
+        const complaints = [];
+        const all = [...document.querySelectorAll("figure, svg, canvas, img")].filter((e) => !e.parentElement.closest("svg"));
+        if (!all.length) complaints.push("the page has no figure");
+        for (const e of all) {
+          const box = e.getBoundingClientRect();
+          if (!(box.width > 0 && box.height > 0)) complaints.push(`${e.tagName} without a size: ${name(e)}`);
+          if (e.tagName !== "svg") continue;
+          const drawn = [...e.querySelectorAll("path, line, rect, circle, polygon, polyline, text")].some((shape) => {
+            const {width, height} = shape.getBBox();
+            return width > 0 || height > 0;
+          });
+          if (!drawn) complaints.push(`an empty drawing: ${name(e)}`);
+          if (!e.getAttribute("aria-label") && e.getAttribute("aria-hidden") !== "true") complaints.push(`a drawing without words: ${name(e)}`);
+        }
+        const marks = [...document.querySelectorAll("[id]")].map((e) => e.id);
+        for (const id of new Set(marks.filter((id, i) => marks.indexOf(id) !== i))) complaints.push(`two elements have the id ${id}`);
+        return complaints;""")
+
+
+def links(browser, page):
+    complaints = browser.run("""
+        const complaints = [];
+        for (const link of document.querySelectorAll("a[href^='#']")) {
+          link.click();
+          const id = decodeURIComponent(link.hash.slice(1)), target = document.getElementById(id);
+          if (!target) { complaints.push(`#${id} is nowhere`); continue; }
+          const {top, bottom} = target.getBoundingClientRect();
+          if (!target.matches(":target")) complaints.push(`#${id} is not where the link goes`);
+          else if (!(top < innerHeight && bottom >= 0)) complaints.push(`#${id} is out of sight, at ${top}`);
+        }
+        scrollTo(0, 0);
+        return complaints;""")
+    for href in sorted(set(browser.run("return [...document.querySelectorAll('a[href]')].map((a) => a.getAttribute('href'))"))):
+        parts = urllib.parse.urlsplit(href)
+        if not parts.scheme and parts.path and not (page.parent / urllib.parse.unquote(parts.path)).exists():
+            complaints.append(f"the file {href} is not there")
+    return complaints
+
+
+def first_screen(browser, page):
+    browser.viewport(1280, 800)
+    browser.open(page.as_uri())
+    complaints = []
+    for mark in ("verdict", "reproduce"):
+        box = browser.run("const e = document.getElementById(arguments[0]); if (!e) return null;"
+                          "const {top, bottom, width} = e.getBoundingClientRect(); return [top, bottom, width, e.innerText];", mark)
+        if box is None:
+            complaints.append(f"no element #{mark}")
+            continue
+        top, bottom, width, text = box
+        if not (top >= 0 and bottom <= 800 and width > 0):
+            complaints.append(f"#{mark} spans {top:.0f} to {bottom:.0f} of a screen of 800")
+        if mark == "verdict" and len(re.findall(r"\d[\d.,]*", text)) < 3:
+            complaints.append(f"the verdict has fewer than three numbers: {text!r}")
+        if mark == "reproduce" and "duhem" not in text and "tools/" not in text:
+            complaints.append(f"#reproduce holds no command: {text!r}")
+    return complaints
+
+
+def narrow(browser, page):
+    browser.viewport(390, 844, mobile=True)
+    browser.open(page.as_uri())
+    width = browser.run("return document.scrollingElement.scrollWidth")
+    if width <= 390:
+        return []
+    widest = browser.run("""
+        return [...document.querySelectorAll("body *")].filter((e) => e.getBoundingClientRect().right > 390.5)
+          .slice(0, 3).map((e) => `${e.tagName}.${e.getAttribute("class") || ""}#${e.id}`)""")
+    return [f"{width} pixels wide on a screen of 390, because of {', '.join(widest)}"]
+
+
+class Player:
+    """One animation, moved as a reader without a mouse moves it."""
+
+    def __init__(self, browser, place):
+        self.browser, self.place = browser, place
+        self.play, self.next, self.scrub = (self._find(css) for css in (".play", ".next", "input[type=range]"))
+
+    def _find(self, css):
+        return self.browser.run("return document.querySelectorAll('.watch')[arguments[0]].querySelector(arguments[1])", self.place, css)
+
+    def state(self):
+        return self.browser.run("return document.querySelectorAll('.watch')[arguments[0]].dataset.state", self.place)
+
+    def shown(self):
+        """What a reader sees: the time, where both bodies are, and how long the drawn energies are."""
+        return self.browser.run("""
+            const player = document.querySelectorAll(".watch")[arguments[0]];
+            return [player.querySelector("output").textContent,
+                    ...[...player.querySelectorAll(".body")].map((e) => e.getAttribute("transform")),
+                    ...[...player.querySelectorAll(".sofar")].map((e) => e.getTotalLength())];""", self.place)
+
+    def time(self):
+        return float(self.shown()[0].split("=")[1])
+
+    def into_sight(self):
+        self.browser.run("document.querySelectorAll('.watch')[arguments[0]].scrollIntoView({block: 'center'})", self.place)
+
+    def stop(self):
+        if self.state() == "playing":
+            self.browser.press(self.play, SPACE)
+        return wait_until(lambda: self.state() == "paused")
+
+    def stands_still(self):
+        before = self.shown()
+        time.sleep(0.4)
+        return self.shown() == before
+
+
+def animation(browser, page):
+    browser.viewport(1280, 800)
+    browser.open(page.as_uri())
+    count = browser.run("return document.querySelectorAll('.watch .controls').length")
+    complaints = [] if count == 2 else [f"{count} animations instead of 2"]
+    for place in range(count):
+        player = Player(browser, place)
+
+        def demand(holds, otherwise, name=f"animation {place + 1}: "):
+            if not holds:
+                complaints.append(name + otherwise)
+
+        player.into_sight()
+        demand(wait_until(lambda: player.state() == "playing"), "does not begin when it comes into sight")
+        demand(player.stop(), "Space on its button does not pause it")
+        browser.press(player.scrub, HOME)
+        start = player.shown()
+        demand(player.time() == 0, f"Home leads to {start[0]}")
+        browser.press(player.play, SPACE)
+        demand(wait_until(lambda: player.time() > 0), "the time does not advance after play")
+        demand(wait_until(lambda: all(now != then for now, then in zip(player.shown(), start))), f"plays, but something stands still: {player.shown()}")
+        demand(player.stop() and player.stands_still(), "moves on after Space has paused it")
+        paused = player.shown()
+        browser.press(player.scrub, RIGHT)
+        demand(player.time() > float(paused[0].split("=")[1]) and player.stands_still(), "the arrow key does not move the time")
+        demand(player.shown()[1:3] != paused[1:3], "the arrow key moves the time, but no body")
+        browser.press(player.scrub, SPACE)
+        demand(wait_until(lambda: player.state() == "playing"), "Space on the time does not play")
+        browser.press(player.scrub, SPACE)
+        demand(wait_until(lambda: player.state() == "paused"), "Space on the time does not pause")
+        browser.press(player.play, TAB)
+        demand(browser.run("return document.activeElement === arguments[0]", player.next), "Tab does not lead from play to the next impact")
+        browser.press(player.next, SPACE)
+        demand(browser.run("return [...document.querySelectorAll('.watch')[arguments[0]].querySelectorAll('.impulse')].some((e) => e.getAttribute('d'))", place),
+               "no impulse is shown at an impact")
+        browser.press(player.next, TAB)
+        demand(browser.run("return document.activeElement === arguments[0]", player.scrub), "Tab does not lead to the time")
+    return complaints
+
+
+def calm(browser, page):
+    """Who asked for less motion gets a picture that stands still until told otherwise; so does who runs no scripts."""
+    complaints = []
+    browser.viewport(1280, 800)
+    browser.chromium("Emulation.setEmulatedMedia", features=[{"name": "prefers-reduced-motion", "value": "reduce"}])
+    browser.open(page.as_uri())
+    for place in range(browser.run("return document.querySelectorAll('.watch .controls').length")):
+        player = Player(browser, place)
+        player.into_sight()
+        if not (player.stands_still() and player.state() == "paused"):
+            complaints.append(f"animation {place + 1} moves although less motion is asked for")
+    browser.chromium("Emulation.setEmulatedMedia", features=[])
+    browser.chromium("Emulation.setScriptExecutionDisabled", value=True)
+    browser.open(page.as_uri())
+    complaints += browser.run("""
+        const complaints = [];
+        for (const player of document.querySelectorAll(".watch")) {
+          if (player.dataset.state) complaints.push("a script ran although none should");
+          if (player.querySelector(".controls").offsetHeight) complaints.push("controls that nothing answers to");
+          if (!player.querySelector(".impulse").getAttribute("d")) complaints.push("the still picture shows no impulse");
+          for (const svg of player.querySelectorAll("svg")) if (!svg.getBoundingClientRect().height) complaints.push("no still picture");
+        }
+        return complaints;""")
+    browser.chromium("Emulation.setScriptExecutionDisabled", value=False)
+    return complaints
+
+
+CHECKS = {"first screen": first_screen, "figures": sizes, "links": links, "animation": animation, "less motion": calm,
+          "narrow screen": narrow, "console": console, "network": network}  # the logs last: they tell of all the rest
+
+
+def complaints_of(name, browser, page):
+    """A page on which a check cannot even be made fails it."""
+    try:
+        return CHECKS[name](browser, page)
+    except (RuntimeError, TypeError, ValueError) as error:
+        return [f"{type(error).__name__}: {error}"]
+
+
+def take_pictures(browser, page, folder):
+    """The first screen, and the whole page in pieces no longer than a browser draws at once."""
+    folder.mkdir(parents=True, exist_ok=True)
+
+    def picture(name, **clip):
+        options = {"clip": {**clip, "scale": 1}, "captureBeyondViewport": True} if clip else {}
+        (folder / name).write_bytes(base64.b64decode(browser.chromium("Page.captureScreenshot", format="png", **options)["data"]))
+
+    for width, height, is_dark in ((1280, 800, False), (390, 844, False), (1280, 800, True)):
+        browser.viewport(width, height, mobile=width < 500)
+        browser.chromium("Emulation.setEmulatedMedia", features=[
+            {"name": "prefers-color-scheme", "value": "dark" if is_dark else "light"},
+            {"name": "prefers-reduced-motion", "value": "reduce"}])  # the same pictures every time
+        browser.open(page.as_uri())
+        name = f"{width}-dark" if is_dark else str(width)
+        picture(f"{name}-first-screen.png")
+        total, piece = browser.run("return document.scrollingElement.scrollHeight"), 6000
+        for number, top in enumerate(range(0, total, piece), 1):
+            picture(f"{name}-{number:02}.png", x=0, y=top, width=width, height=min(piece, total - top))
+    browser.chromium("Emulation.setEmulatedMedia", features=[])
+    (folder / "print.pdf").write_bytes(base64.b64decode(browser.chromium("Page.printToPDF", printBackground=False)["data"]))
+
+
+# What is done to a copy of the page, and the check that must notice.
+BREAKS = [
+    ("console", lambda html: html.replace("</main>", "<script>1</script></main>", 1)),  # no hash of the policy lets it run
+    ("network", lambda html: re.sub(r'<meta http-equiv="Content-Security-Policy"[^>]*>', "", html, count=1)
+        .replace("</main>", '<img alt="" src="missing.png"></main>', 1)),
+    ("figures", lambda html: html.replace("<style>", "<style>figure:last-of-type svg { height: 0 !important; }", 1)),
+    ("links", lambda html: html.replace("</main>", '<a href="#nowhere">x</a></main>', 1)),
+    ("links", lambda html: html.replace("</main>", '<a href="runs/none.csv">x</a></main>', 1)),
+    ("animation", lambda html: html.replace('<script type="application/json">', '<script type="application/json">!', 1)),
+    ("less motion", lambda html: html.replace('class="controls" hidden', 'class="controls"', 1)),
+    ("narrow screen", lambda html: html.replace("</main>", '<p style="width: 400px">x</p></main>', 1)),
+    ("first screen", lambda html: html.replace("<main>", '<main><p style="height: 800px">x</p>', 1)),
+]
+
+
+def bites(browser, page):
+    complaints = []
+    html = page.read_text(encoding="utf-8")
+    for name, broken in BREAKS:
+        changed = broken(html)
+        with tempfile.TemporaryDirectory(dir=page.parent) as folder:
+            copy = pathlib.Path(folder) / "index.html"
+            copy.write_text(changed, encoding="utf-8")
+            browser.log("browser"), browser.log("performance")
+            if name in ("console", "network"):
+                browser.open(copy.as_uri())
+                time.sleep(0.2)
+            elif name in ("figures", "links"):
+                browser.viewport(1280, 800)
+                browser.open(copy.as_uri())
+            found = complaints_of(name, browser, copy)
+            if name == "links":  # the copy stands elsewhere: what counts is the link that was broken
+                found = [line for line in found if "nowhere" in line or "none.csv" in line]
+            if changed == html or not found:
+                complaints.append(f"a page broken on purpose passes the check of its {name}")
+            else:
+                print(f"  noticed: {name}: {found[0][:150]}")
+    return complaints
+
+
+def main(words):
+    is_biting = words[:1] == ["--bites"]
+    if len(words) != 2 or (words[0].startswith("-") and not is_biting):
+        print(__doc__, file=sys.stderr)
+        return 2
+    page = pathlib.Path(words[1 if is_biting else 0]).resolve()
+    if not page.is_file():
+        print(f"browser_test.py: {page} is not there", file=sys.stderr)
+        return 2
+    driver = shutil.which("chromedriver")
+    if not (driver and shutil.which("chromium")):
+        print("skipped: no chromium, or no chromium-driver")
+        return 1 if os.environ.get("DUHEM_HAS_CHROMIUM") else 0
+
+    browser = Browser(driver)
+    try:
+        if is_biting:
+            results = {"the checks": bites(browser, page)}
+        else:
+            results = {name: complaints_of(name, browser, page) for name in CHECKS}
+            take_pictures(browser, page, pathlib.Path(words[1]))
+    finally:
+        browser.close()
+    for name, complaints in results.items():
+        print(f"{'FAILED' if complaints else 'ok':7}{name}")
+        for complaint in complaints:
+            print(f"       {complaint}")
+    return 1 if any(results.values()) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
