@@ -48,7 +48,11 @@ class Browser:
             "goog:chromeOptions": {"binary": shutil.which("chromium"), "args": options},
             "goog:loggingPrefs": {"browser": "ALL", "performance": "ALL"},
         }
-        answer = self._ask("POST", "/session", {"capabilities": {"alwaysMatch": wanted}})
+        try:
+            answer = self._ask("POST", "/session", {"capabilities": {"alwaysMatch": wanted}})
+        except Exception:
+            self.driver.terminate()
+            raise
         self.base += "/session/" + answer["sessionId"]
 
     def _ask(self, method, path, body=None):
@@ -381,8 +385,11 @@ def main(words):
         return 2
     driver = shutil.which("chromedriver")
     if not (driver and shutil.which("chromium")):
+        if os.environ.get("DUHEM_HAS_CHROMIUM"):
+            print("FAILED chromium or chromium-driver is missing, though DUHEM_HAS_CHROMIUM is set")
+            return 1
         print("skipped: no chromium, or no chromium-driver")
-        return 1 if os.environ.get("DUHEM_HAS_CHROMIUM") else 0
+        return 0
 
     browser = Browser(driver)
     try:
