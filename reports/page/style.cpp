@@ -34,7 +34,21 @@ sup { line-height: 0; font-size: .75em; }
 .good { color: var(--good); background: var(--good-panel); }
 .bad { color: var(--bad); background: var(--bad-panel); }
 .open { color: var(--open); background: var(--open-panel); }
-.verdict p { font-size: 1.15rem; }
+.headlines { display: grid; gap: .9rem; grid-template-columns: repeat(3, 1fr); margin-bottom: .9rem; }
+.headline { padding: .8rem 1rem; border-radius: .5rem; border-left: .3rem solid currentColor; }
+.headline p { margin: 0; color: var(--text); font-size: 1rem; }
+.headline .figure { color: inherit; font-size: 1.9rem; line-height: 1.2; font-weight: 700; white-space: nowrap; margin-bottom: .3rem; font-variant-numeric: tabular-nums; }
+nav ol { margin: 0; padding: 0; list-style: none; columns: 3 16rem; font-size: .92rem; }
+a { color: var(--mjf); }
+details { margin: .3rem 0; }
+summary { cursor: pointer; }
+h3.part { margin: 1.4rem 0 .2rem; }
+.bars { list-style: none; margin: .4rem 0 1rem; padding: 0; }
+.bars li { display: grid; grid-template-columns: minmax(8rem, 20rem) 1fr 4rem; gap: .6rem; align-items: center; font-size: .85rem; }
+.bar-track { display: block; height: .55rem; background: var(--panel); border-radius: .2rem; overflow: hidden; }
+.bar-track span { display: block; height: 100%; background: var(--neutral); }
+.rare .bar-track span { background: var(--open); }
+.bar-share { text-align: right; font-variant-numeric: tabular-nums; }
 .mj, .mjf { font-weight: 600; white-space: nowrap; }
 .variant { color: var(--soft); font-size: .92em; }
 .mj { color: var(--mj); }
@@ -101,7 +115,10 @@ dd { margin: 0; overflow-wrap: anywhere; }
 @media screen and (max-width: 60rem) {
   body { padding: 1rem .9rem 3rem; }
   h1 { font-size: 1.5rem; }
-  .verdict p { font-size: 1.05rem; }
+  .headlines { grid-template-columns: 1fr; gap: .5rem; }
+  .headline { padding: .5rem .8rem; }
+  .headline .figure { font-size: 1.5rem; }
+  .bars li { grid-template-columns: 1fr 5rem 3.6rem; }
   .runs, .runs tbody { display: block; }
   .runs thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   .runs tr { border: 1px solid var(--line); border-radius: .5rem; margin-bottom: .8rem; padding: .4rem .7rem; }
@@ -136,6 +153,7 @@ dd { margin: 0; overflow-wrap: anywhere; }
   .figures { grid-template-columns: 1fr 1fr; }
   .controls, .keys { display: none; }
   .good, .bad, .open, tr.against > td, tr.failed > td { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+  .good, .bad, .open, tr.against > td, tr.failed > td, .bar-track, .bar-track span { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 }
 )css";
 
