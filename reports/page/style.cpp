@@ -152,7 +152,6 @@ dd { margin: 0; overflow-wrap: anywhere; }
   tr.case { break-after: avoid; }
   .figures { grid-template-columns: 1fr 1fr; }
   .controls, .keys { display: none; }
-  .good, .bad, .open, tr.against > td, tr.failed > td { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   .good, .bad, .open, tr.against > td, tr.failed > td, .bar-track, .bar-track span { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 }
 )css";
