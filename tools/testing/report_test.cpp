@@ -1,0 +1,86 @@
+#include <catch2/catch.hpp>
+
+#include "tools/testing/run_program.hpp"
+
+#include <sys/wait.h>
+
+using namespace duhem::testing;
+
+namespace {
+
+int shell(const std::string& command) {
+  const int status = std::system(command.c_str());
+  return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+std::string outcome_of(const nlohmann::json& list, const std::string& name) {
+  for (const auto& item : list)
+    if (item.at("name") == name) return item.at("outcome");
+  return "not there";
+}
+
+}  // namespace
+
+TEST_CASE("duhem report refuses what it cannot mean, and touches nobody's files", "[refusals]") {
+  const ScratchDirectory scratch;
+  CHECK(run_program({"report", "--quick", "--full", "--out", scratch.path("new")}).exit_code == 2);
+  CHECK(run_program({"report", "--cases", "0", "--out", scratch.path("new")}).exit_code == 2);
+  CHECK(run_program({"report", "--seed", "x", "--out", scratch.path("new")}).exit_code == 2);
+  CHECK(!std::filesystem::exists(scratch.path("new")));
+
+  std::filesystem::create_directories(scratch.path("mine/runs"));
+  scratch.write("mine/runs/letter.txt", "dear");
+  scratch.write("mine/version.txt", "mine 1\n");
+  const Output refused = run_program({"report", "--out", scratch.path("mine")});
+  CHECK(refused.exit_code == 2);
+  CHECK(refused.err.find("--out") != std::string::npos);
+  CHECK(slurp(scratch.path("mine/runs/letter.txt")) == "dear");
+}
+
+TEST_CASE("an interrupted report leaves whole files that say what was not reached, and nothing of the report before",
+          "[interrupt]") {
+  const ScratchDirectory scratch;
+  std::filesystem::create_directories(scratch.path("out/runs/stick-mj-double"));
+  scratch.write("out/version.txt", "duhem 0.0.1\n");
+  scratch.write("out/runs/stick-mj-double/exit_code", "0\n");
+  scratch.write("out/index.html", "of before");
+  // Long campaigns: it is still at work when it is told to end.
+  const int code = shell(std::string("timeout --preserve-status -s INT 3 '") + DUHEM_PROGRAM +
+                         "' report --cases 100000000 --jobs 1 --out '" + scratch.path("out") + "' >/dev/null 2>&1");
+  CHECK(code == 130);
+  const auto report = nlohmann::json::parse(slurp(scratch.path("out/report.json")));
+  CHECK(report["interrupted"] == true);
+  CHECK(report["exit_code"] == 130);
+  CHECK(outcome_of(report["runs"], "stick-mj-double") == "failed");
+  const std::string page = slurp(scratch.path("out/index.html"));
+  CHECK(page.find("Interrupted") != std::string::npos);
+  CHECK(page.ends_with("</html>\n"));
+  CHECK(slurp(scratch.path("out/junit.xml")).ends_with("</testsuites>\n"));
+}
+
+#ifdef DUHEM_BROKEN
+TEST_CASE("a mistake in Fremond's law is red in the page, in report.json, in junit.xml and in the exit code, where it shows",
+          "[broken]") {
+  const ScratchDirectory scratch;
+  const int code = shell(std::string("'") + DUHEM_BROKEN + "' report --quick --cases 200 --out '" + scratch.path("out") + "' >'" +
+                         scratch.path("summary") + "' 2>&1");
+  CHECK(code == 1);
+  const auto report = nlohmann::json::parse(slurp(scratch.path("out/report.json")));
+  const std::string page = slurp(scratch.path("out/index.html")), junit = slurp(scratch.path("out/junit.xml"));
+  CHECK(report["exit_code"] == 1);
+  CHECK(report["verdict"][1]["as_expected"] == false);
+  for (const std::string name : {"law_inclusion", "proposition_1", "friction_work_55"}) {
+    CAPTURE(name);
+    CHECK(outcome_of(report["statements"], name) == "against");
+    CHECK(page.find("<tr class=\"against\" id=\"statement-" + name + '"') != std::string::npos);
+    CHECK(junit.find("name=\"" + name + "\"><failure ") != std::string::npos);
+  }
+  for (const std::string name : {"energy_identity", "lemma_1", "cone_projection", "potential_law", "erratum_11"}) {
+    CAPTURE(name);
+    CHECK(outcome_of(report["statements"], name) == "as expected");
+    CHECK(page.find("<tr class=\"\" id=\"statement-" + name + '"') != std::string::npos);
+    CHECK(junit.find("name=\"" + name + "\"/>") != std::string::npos);
+  }
+  CHECK(outcome_of(report["runs"], "stick-mj-double") == "as expected");  // Newton's law is as it was
+}
+#endif
