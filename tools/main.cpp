@@ -107,7 +107,8 @@ void add_verify(CLI::App& app, VerifyOptions& o) {
   add(verb, "--junit", o.junit, "write JUnit's XML into this file");
   add(verb, "--out", o.out, "write counterexamples into this folder (counterexamples)");
   add(verb, "--corpus", o.corpus, "try the counterexamples of this folder first too");
-  add(verb, "--replay", o.replay, "judge one case in every scalar: NAME:SEED:INDEX, or a counterexample's file");
+  add(verb, "--replay", o.replay,
+      "judge one case in every scalar: NAME:SEED:INDEX, a statement that must fail, or a counterexample's file");
   verb.add_flag("--json", o.json, "one JSON document on stdout");
 }
 

@@ -72,6 +72,11 @@ figure { margin: 0; padding: .8rem; border: 1px solid var(--line); border-radius
 .panels { grid-template-columns: repeat(auto-fit, minmax(min(100%, 28rem), 1fr)); }
 .figures + h3, table + h3 { margin-top: 1.4rem; }
 figure svg { display: block; width: 100%; height: auto; margin-top: .4rem; }
+details.case { border: 1px solid var(--line); border-radius: .5rem; padding: .5rem .8rem; margin: .6rem 0; }
+details.case summary { cursor: pointer; }
+details.case strong { padding: 0 .3rem; border-radius: .3rem; }
+.arithmetic th { width: 11rem; color: var(--soft); font-weight: 400; }
+.arithmetic td { font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
 .gridline { stroke-opacity: .3; }
 
 figure.watch { max-width: none; margin-top: .8rem; }
@@ -133,6 +138,8 @@ dd { margin: 0; overflow-wrap: anywhere; }
   .runs td.text::before { display: block; }
   .runs td.head { order: 1; grid-column: auto; text-align: left; }
   .runs td.head::before { content: none; }
+  .arithmetic th, .arithmetic td { display: block; width: auto; border: 0; padding: .1rem 0; }
+  .arithmetic th { padding-top: .4rem; }
   figure { padding: .6rem .4rem; }
   .stage { grid-template-columns: 1fr 1fr; gap: .6rem; }
   .stage .plot { grid-column: 1 / -1; }
@@ -153,6 +160,8 @@ dd { margin: 0; overflow-wrap: anywhere; }
   .figures { grid-template-columns: 1fr 1fr; }
   .controls, .keys { display: none; }
   .good, .bad, .open, tr.against > td, tr.failed > td, .bar-track, .bar-track span { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+  details::details-content { content-visibility: visible; }
+  .good, .bad, .open, tr.against > td, tr.failed > td { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 }
 )css";
 

@@ -3,6 +3,7 @@
 #include "sections/figure_sections.hpp"
 #include "sections/paper_figures.hpp"
 #include "sections/watch.hpp"
+#include "sections/hypotheses.hpp"
 
 #include <charconv>
 #include <fstream>
@@ -40,6 +41,7 @@ const std::vector<SectionPlan>& section_plans() {
       {needs_nothing, elastic_section},
       {needs_nothing, kane_section},
       {needs_nothing, activation_section},
+      {&hypotheses_need, &make_hypotheses},
   };
   return plans;
 }

@@ -120,6 +120,23 @@ TEST_CASE("a counterexample is small, exact in the plane, and can be replayed fr
   CHECK(run_program({"verify", "--replay", "stale.json"}, scratch.path()).exit_code == 2);
 }
 
+TEST_CASE("a built-in counterexample is replayed by its statement's name, with its step in exact fractions",
+          "[program][verify]") {
+  const Output output = run_program({"verify", "--replay", "erratum_55", "--json"});
+  REQUIRE(output.exit_code == 0);
+  const json document = output.json();
+  CHECK(document["equation"] == "(55) as printed");
+  // M = 1, H = (-1, 1), v_k = 1, e = 0, mu = 1, theta = 1/2: u_N,k+1 = 0 brings it to rest, -p_N + p_T = -1, p_T = -p_N.
+  const json& step = document["step"];
+  CHECK(step["v_k1"] == json{"0"});
+  CHECK(step["q_k1"] == json{"1/2"});
+  REQUIRE(step["contacts"].size() == 1);
+  CHECK(step["contacts"][0]["contact"] == 0);
+  CHECK(step["contacts"][0]["p"] == json::array({"1/2", "-1/2"}));
+  CHECK(run_program({"verify", "--replay", "erratum_59", "--json"}).json()["step"].is_null());  // about a pair, not a step
+  CHECK(run_program({"verify", "--replay", "lemma_1", "--json"}).exit_code == 2);               // holds: nothing is kept
+}
+
 TEST_CASE("a statement that survives although it must fail does not pass", "[program][verify]") {
   const ScratchDirectory scratch;
   // Case 0 of this seed alone: it does not break the statement, so a budget of one case is survived.

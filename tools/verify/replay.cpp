@@ -22,12 +22,22 @@ std::uint64_t number_in(const std::string& replay, std::string_view text) {
   std::uint64_t value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (error != std::errc{} || end != text.data() + text.size() || text.empty())
-    throw InputError("--replay", '"' + replay + '"', "NAME:SEED:INDEX, or a file of a counterexample");
+    throw InputError("--replay", '"' + replay + '"',
+                     "NAME:SEED:INDEX, a statement that must fail, or a file of a counterexample");
   return value;
+}
+
+/// The program's own counterexample to the property of this name, if there is one.
+std::optional<KeptCase> built_in_case(const std::string& property) {
+  for (KeptCase& kept : built_in_corpus())
+    if (kept.property->name == property) return std::move(kept);
+  return std::nullopt;
 }
 
 KeptCase case_of(const std::string& replay) {
   const auto first = replay.find(':'), last = replay.rfind(':');
+  if (first == std::string::npos && !std::filesystem::exists(replay))
+    if (auto kept = built_in_case(replay)) return *kept;
   if (std::filesystem::exists(replay) || first == std::string::npos || first == last) return read_kept_case(replay);
   const auto& property = properties::property_named(replay.substr(0, first));
   const std::string_view rest = std::string_view(replay).substr(first + 1);
@@ -42,6 +52,24 @@ const char* word_of(const Evidence& evidence) {
   if (evidence.outcome == Evidence::Outcome::outside) return "outside the statement";
   if (evidence.outcome == Evidence::Outcome::unsolved) return "not solved";
   return evidence.breaks() ? "broken" : "kept";
+}
+
+/// The library, which leaves in `step` what its first step on rationals came to: all that a reader needs to check it by hand.
+properties::Subjects noting_the_step(Json& step) {
+  auto subjects = properties::the_library();
+  using Plane = properties::Subject<Rational, 2>;
+  using Sys = Plane::Sys;
+  auto& take = std::get<Plane>(subjects).step;
+  take = [&step, inner = take](StepResult<Sys>& result, const Sys& system, const SchemeSettings<Rational>& settings,
+                               const State<Sys>& x_k, const Plane::Impulses& impulses) {
+    inner(result, system, settings, x_k, impulses);
+    if (!step.is_null() || result.status != SolveStatus::converged) return;
+    step = {
+        {"q_k1", list_to_json(result.record.x_k1.q)}, {"v_k1", list_to_json(result.record.x_k1.v)}, {"contacts", Json::array()}};
+    for (const auto& active : result.record.active)
+      step["contacts"].push_back({{"contact", active.contact}, {"p", list_to_json(active.p)}});
+  };
+  return subjects;
 }
 
 void print_sheet(const Json& sheet) {
@@ -70,7 +98,8 @@ Exit replay(const VerifyRequest& request) {
   const auto& property = *kept.property;
   if (kept.is_stale())
     throw InputError(kept.file + ": case", "not what its choices make", "a counterexample written by this version's generators");
-  const auto subjects = properties::the_library();
+  Json step;
+  const auto subjects = noting_the_step(step);
   Json judgements = Json::array();
   bool is_any_judged = false;
   if (!request.json) {
@@ -100,7 +129,9 @@ Exit replay(const VerifyRequest& request) {
     const Json document{{"schema_version", 1},
                         {"property", property.name},
                         {"statement", property.statement},
+                        {"equation", property.equation},
                         {"case", kept.sheet},
+                        {"step", step},
                         {"judged", judgements},
                         {"breaks", is_open ? Json() : Json(breaks)},
                         {"as_expected", is_open ? Json() : Json(is_expected)}};

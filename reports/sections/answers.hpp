@@ -1,0 +1,30 @@
+#pragma once
+
+#include "page/table.hpp"
+#include "sections/section.hpp"
+
+#include <functional>
+
+namespace duhem::reports {
+
+/// The JSON document of a call. Throws std::runtime_error, with what the call wrote on stderr, where there is none.
+[[nodiscard]] nlohmann::json answer_json(const std::string& out, const std::string& name);
+
+/// A file that the call wrote into its folder. Throws std::runtime_error where it is not there.
+[[nodiscard]] std::string answer_file(const std::string& out, const std::string& name, const std::string& file);
+
+/// What has to be typed: "duhem verify --replay …", the folder of the evidence as OUT names it.
+[[nodiscard]] std::string command_of(const Evidence& evidence, const std::string& out);
+
+/// A number of a JSON document, or an exact one in a string, in three digits.
+[[nodiscard]] std::string brief(const nlohmann::json& value);
+
+/// A red line that says what is not there.
+[[nodiscard]] std::string failure_html(const std::string& problem);
+/// A command as a line of its own.
+[[nodiscard]] std::string command_html(const std::string& command);
+
+/// Fills the section; where that throws, its claim `name` has failed and the page says why.
+void attempt_part(Section& section, const std::string& name, const std::string& expected, const std::function<void()>& part);
+
+}  // namespace duhem::reports
