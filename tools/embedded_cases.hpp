@@ -17,4 +17,7 @@ namespace duhem::program {
 /// The texts of reference_cases/counterexamples, by name: what every `duhem verify` tries first.
 [[nodiscard]] const std::map<std::string, std::string>& embedded_counterexamples();
 
+/// The texts of reference_cases/witnesses, by name.
+[[nodiscard]] const std::map<std::string, std::string>& embedded_witnesses();
+
 }  // namespace duhem::program

@@ -46,7 +46,7 @@ std::string brief(const nlohmann::json& value) {
 
 std::string failure_html(const std::string& problem) { return "<p class=\"bad outcome\">Failed: " + escape(problem) + "</p>\n"; }
 
-std::string command_html(const std::string& command) { return "<p><code>" + escape(command) + "</code></p>\n"; }
+std::string typed_html(const std::string& command) { return "<p><code>" + escape(command) + "</code></p>\n"; }
 
 void attempt_part(Section& section, const std::string& name, const std::string& expected, const std::function<void()>& part) {
   try {

@@ -22,7 +22,7 @@ namespace duhem::reports {
 /// A red line that says what is not there.
 [[nodiscard]] std::string failure_html(const std::string& problem);
 /// A command as a line of its own.
-[[nodiscard]] std::string command_html(const std::string& command);
+[[nodiscard]] std::string typed_html(const std::string& command);
 
 /// Fills the section; where that throws, its claim `name` has failed and the page says why.
 void attempt_part(Section& section, const std::string& name, const std::string& expected, const std::function<void()>& part);

@@ -99,6 +99,9 @@ std::string linear_form(const Vector& coefficients, const std::vector<std::strin
   return form.empty() ? "0" : form;
 }
 
+/// As a summand: "(−1/2)".
+std::string summand(const Fraction& x) { return x < 0 ? '(' + text(x) + ')' : text(x); }
+
 std::string mode_of(const Vector& w, const Vector& p) {
   if (is_zero(p)) return "takes off";
   return is_zero(w) ? "sticks" : "slips";
@@ -166,7 +169,7 @@ class StepByHand {
       result.contacts.push_back({contact.name, "", contact.mu, contact.e, contact.e_T, u_k, {}, {}, {}, contact.p, 0, 0});
       line("before" + space(contact), "u_k = H v_k = " + text(u_k) +
                                           (u_k[0] < 0    ? ": it approaches"
-                                           : u_k[0] == 0 ? ": it touches"
+                                           : u_k[0] == 0 ? ": it neither approaches nor separates"
                                                          : ": it separates, and the rule lets it in by its gap alone"));
       if (u_k[0] > 0 && !g.is_rule_gap)
         result.objections.push_back("contact " + contact.name + " separates and must not be active");
@@ -219,7 +222,8 @@ class StepByHand {
   static std::string equations(const HandStep::Contact& contact, const Matrix& W, const Vector& c,
                                const std::vector<std::string>& names, std::size_t i) {
     const auto row = [&](std::size_t j, const char* name) {
-      return std::string(name) + " = " + linear_form(W[j], names, c[j]) + " = 0";
+      const std::string form = linear_form(W[j], names, c[j]);
+      return std::string(name) + " = " + form + (form == "0" ? "" : " = 0");
     };
     const std::size_t N = 2 * i, T = N + 1;
     if (contact.mode == "takes off") return names[N] + " = " + names[T] + " = 0";
@@ -243,7 +247,7 @@ class StepByHand {
       const std::string own = space(g.contacts[i]);
       line("velocities" + own,
            "u_{k+1} = H v_{k+1} = " + text(contact.u_k1) + ", u_{k+θ} = θ u_{k+1} + (1−θ) u_k = " + text(contact.u_th));
-      line("work" + own, "u_{k+θ}·p = " + text(contact.normal_work) + " (normal) + " + text(contact.tangential_work) +
+      line("work" + own, "u_{k+θ}·p = " + text(contact.normal_work) + " (normal) + " + summand(contact.tangential_work) +
                              " (tangential) = " + text(Fraction(contact.normal_work + contact.tangential_work)));
     }
     const auto form = [](const Matrix& A, const Vector& v) { return A.empty() ? Fraction(0) : dot(v, A * v); };

@@ -15,14 +15,15 @@ struct Dropped {
 constexpr std::array dropped{
     Dropped{"newton_creates_energy", "Frémond's law replaced by Newton's with Coulomb friction"},
     Dropped{"moreau_creates_energy", "Frémond's law replaced by Moreau's with 0 < e_T < 1"},
-    Dropped{"local_creation_under_equal_restitution", "equal restitution bounds the sum of the contacts; asked of each"},
+    Dropped{"local_creation_under_equal_restitution",
+            "Equal restitution e_T = e dissipates in all; asked of each contact by itself"},
     Dropped{"proposition_1_theta_below_half", "Proposition 1 without θ ≥ ½"},
     Dropped{"proposition_1_theta_above_limit", "Proposition 1 without θ ≤ 1/(1+e)"},
-    Dropped{"proposition_1_separating", "Proposition 1 without u_N,k ≤ 0 at active contacts"},
+    Dropped{"proposition_1_separating", "Proposition 1 without u_{N,k} ≤ 0 at active contacts"},
     Dropped{"corollary_1_theta", "Corollary 1 without θ = ½"},
     Dropped{"corollary_1_restitution", "Corollary 1 without e = 1"},
     Dropped{"corollary_1_slip", "Corollary 1 without \"no slip\""},
-    Dropped{"convergence_to_fremond_off_midpoint", "the limit h → 0 of (72) is Frémond's law: at θ = ½ only"},
+    Dropped{"convergence_to_fremond_off_midpoint", "The limit h → 0 of (72) is Frémond's law: at θ = ½ only"},
 };
 
 Evidence evidence_of(const char* property) {
@@ -61,11 +62,11 @@ Section make_hypotheses(const std::string& out, const Scope&) {
       const bool is_good = claim.outcome == Claim::Outcome::as_expected;
       section.claims.push_back(claim);
       section.html += std::string("<details class=\"case\"") + (name == dropped[0].property || !is_good ? " open" : "") +
-                      "><summary>" + prose(title) + ". <strong class=\"" + (is_good ? "good" : "bad") + "\">" +
+                      "><summary>" + formula_html(title) + ". <strong class=\"" + (is_good ? "good" : "bad") + "\">" +
                       formula_html(found.conclusion) + "</strong></summary>\n";
       for (const auto& objection : found.objections) section.html += failure_html(objection);
-      section.html += "<p class=\"soft\">" + prose(found.statement) + " (" + prose(found.equation) + "): broken.</p>\n" +
-                      arithmetic_html(found.lines) + command_html("duhem verify --replay " + std::string(name)) + "</details>\n";
+      section.html += "<p class=\"soft\">" + prose(found.statement) + ", as in " + prose(found.equation) + ": broken.</p>\n" +
+                      arithmetic_html(found.lines) + typed_html("duhem verify --replay " + std::string(name)) + "</details>\n";
       nlohmann::json lines = nlohmann::json::array();
       for (const auto& line : found.lines) lines.push_back({{"what", line.what}, {"formula", line.formula}});
       section.data.push_back({{"property", name},

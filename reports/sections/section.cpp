@@ -3,7 +3,9 @@
 #include "sections/figure_sections.hpp"
 #include "sections/paper_figures.hpp"
 #include "sections/watch.hpp"
+#include "sections/errata.hpp"
 #include "sections/hypotheses.hpp"
+#include "sections/kane_witness.hpp"
 
 #include <charconv>
 #include <fstream>
@@ -41,7 +43,9 @@ const std::vector<SectionPlan>& section_plans() {
       {needs_nothing, elastic_section},
       {needs_nothing, kane_section},
       {needs_nothing, activation_section},
+      {&kane_witness_needs, &make_kane_witness},
       {&hypotheses_need, &make_hypotheses},
+      {&errata_need, &make_errata},
   };
   return plans;
 }

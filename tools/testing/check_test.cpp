@@ -36,6 +36,15 @@ double seconds_of(const std::vector<std::string>& arguments) {
 
 }  // namespace
 
+TEST_CASE("the project's own witnesses are built in and judged by name, unless a file is called so", "[program][check]") {
+  const ScratchDirectory scratch;
+  const Output kept = run_program({"check", "kane_hunted", "--json"}, scratch.path());
+  CHECK(kept.exit_code == 0);
+  CHECK(kept.json()["energy_change"]["lower"] == "3/50");
+  scratch.write("kane_hunted", "{}");
+  CHECK(run_program({"check", "kane_hunted", "--json"}, scratch.path()).exit_code == 2);
+}
+
 TEST_CASE("check --json holds every field of the contract", "[program][check]") {
   const json seed = check_json(witness("exact_seed"), 0);
   for (const char* key : {"schema_version", "verdict", "method", "claim", "reason", "energy_change", "local_work"}) {
