@@ -104,6 +104,22 @@ class Session {
   Gnuplot gnuplot_;
 };
 
+void plot_curves(Session& session, const std::vector<Curve>& curves) {
+  std::string plot;
+  for (const auto& curve : curves) {
+    const std::string colour = " linecolor rgb '" + hexadecimal(curve.ink) + "' ";
+    plot += (plot.empty() ? "plot " : ", ") +
+            ("'-' with lines linewidth " + brief(curve.width) + " dashtype " + std::to_string(style(curve.ink).dash)) + colour +
+            (curve.title.empty() ? "notitle" : "title " + quoted(curve.title));
+    if (!curve.marks.empty()) plot += ", '-' with points pointtype 6 pointsize 0.9 linewidth 1.5" + colour + "notitle";
+  }
+  *session << plot << '\n';
+  for (const auto& curve : curves) {
+    session.gnuplot().send1d(curve.points);
+    if (!curve.marks.empty()) session.gnuplot().send1d(curve.marks);
+  }
+}
+
 /// A plane row by row: the values of y along one x.
 struct Rows {
   std::vector<double> x;
@@ -224,19 +240,21 @@ std::string draw_curves(const Sheet& sheet, const std::string& x_label, const st
   {
     Session session(sheet, y_label);
     *session << "set xlabel " << quoted(x_label) << "\nset offsets 0, 0, graph 0.06, graph 0.06\n";
-    std::string plot;
-    for (const auto& curve : curves) {
-      const std::string colour = " linecolor rgb '" + hexadecimal(curve.ink) + "' ";
-      plot += (plot.empty() ? "plot " : ", ") +
-              ("'-' with lines linewidth " + brief(curve.width) + " dashtype " + std::to_string(style(curve.ink).dash)) + colour +
-              "title " + quoted(curve.title);
-      if (!curve.marks.empty()) plot += ", '-' with points pointtype 6 pointsize 0.9 linewidth 1.5" + colour + "notitle";
-    }
-    *session << plot << '\n';
-    for (const auto& curve : curves) {
-      session.gnuplot().send1d(curve.points);
-      if (!curve.marks.empty()) session.gnuplot().send1d(curve.marks);
-    }
+    plot_curves(session, curves);
+  }
+  return inline_svg(sheet);
+}
+
+std::string draw_powers(const Sheet& sheet, const std::string& x_label, const std::string& y_label, std::vector<Curve> curves) {
+  {
+    Session session(sheet, y_label);
+    *session << "set xlabel " << quoted(x_label) << "\nset logscale xy\nset format '1e%T'\n";
+    for (auto& curve : curves)
+      for (auto* points : {&curve.points, &curve.marks})
+        std::erase_if(*points, [](const auto& point) { return !(point.first > 0 && point.second > 0); });
+    std::erase_if(curves, [](const Curve& curve) { return curve.points.empty(); });
+    if (curves.empty()) throw std::runtime_error(sheet.name + ": no number above 0");
+    plot_curves(session, curves);
   }
   return inline_svg(sheet);
 }

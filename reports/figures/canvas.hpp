@@ -32,8 +32,12 @@ struct Bar {
 struct Sheet {
   std::string path, name, alt;
 };
+/// A curve without a title stands in no key.
 [[nodiscard]] std::string draw_curves(const Sheet& sheet, const std::string& x_label, const std::string& y_label,
                                       const std::vector<Curve>& curves);
+/// The same with logarithms on both axes; what is not above 0 has no place there and is left out.
+[[nodiscard]] std::string draw_powers(const Sheet& sheet, const std::string& x_label, const std::string& y_label,
+                                      std::vector<Curve> curves);
 /// Axes whose ends are given: several drawings may have to share a scale.
 struct Frame {
   std::string x_label, y_label;

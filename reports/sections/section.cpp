@@ -6,6 +6,7 @@
 #include "sections/errata.hpp"
 #include "sections/hypotheses.hpp"
 #include "sections/kane_witness.hpp"
+#include "sections/ladder.hpp"
 
 #include <charconv>
 #include <fstream>
@@ -45,6 +46,7 @@ const std::vector<SectionPlan>& section_plans() {
       {needs_nothing, activation_section},
       {&kane_witness_needs, &make_kane_witness},
       {&hypotheses_need, &make_hypotheses},
+      {&ladder_needs, &make_ladder},
       {&errata_need, &make_errata},
   };
   return plans;
