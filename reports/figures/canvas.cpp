@@ -6,6 +6,7 @@
 #include <gnuplot-iostream.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <fstream>
 
@@ -233,6 +234,24 @@ std::string table_of(const Plane& plane, const std::string& name) {
   return text + "END\n";
 }
 
+/// Powers of ten, at most seven, over the points. One by one: of "set ytics 1e9" gnuplot 5.4 may never come back.
+std::string power_tics(const std::vector<Curve>& curves, double Points::value_type::*coordinate) {
+  double least = curves.front().points.front().*coordinate, most = least;
+  for (const auto& curve : curves)
+    for (const auto& point : curve.points) {
+      least = std::min(least, point.*coordinate);
+      most = std::max(most, point.*coordinate);
+    }
+  const long first = std::lround(std::floor(std::log10(least))), last = std::lround(std::ceil(std::log10(most)));
+  const long step = std::max(1L, (last - first + 5) / 6);
+  std::string tics;
+  for (long exponent = first; exponent <= last; exponent += step) {
+    const std::string tic = "1e" + std::to_string(exponent);
+    tics += (tics.empty() ? "" : ", ") + quoted(tic) + ' ' + tic;
+  }
+  return '(' + tics + ')';
+}
+
 }  // namespace
 
 std::string draw_curves(const Sheet& sheet, const std::string& x_label, const std::string& y_label,
@@ -248,12 +267,14 @@ std::string draw_curves(const Sheet& sheet, const std::string& x_label, const st
 std::string draw_powers(const Sheet& sheet, const std::string& x_label, const std::string& y_label, std::vector<Curve> curves) {
   {
     Session session(sheet, y_label);
-    *session << "set xlabel " << quoted(x_label) << "\nset logscale xy\nset format '1e%T'\n";
+    *session << "set xlabel " << quoted(x_label) << "\nset logscale xy\nunset mxtics\nunset mytics\n";
     for (auto& curve : curves)
       for (auto* points : {&curve.points, &curve.marks})
         std::erase_if(*points, [](const auto& point) { return !(point.first > 0 && point.second > 0); });
     std::erase_if(curves, [](const Curve& curve) { return curve.points.empty(); });
     if (curves.empty()) throw std::runtime_error(sheet.name + ": no number above 0");
+    *session << "set xtics " << power_tics(curves, &Points::value_type::first) << "\nset ytics "
+             << power_tics(curves, &Points::value_type::second) << '\n';
     plot_curves(session, curves);
   }
   return inline_svg(sheet);
@@ -293,6 +314,35 @@ std::string draw_bars(const Sheet& sheet, const std::string& y_label, const std:
     }
     *session << "set xtics (" << tics << ") scale 0\n" << plot << '\n';
     for (std::size_t i = 0; i < bars.size(); ++i) session.gnuplot().send1d(Points{{static_cast<double>(i), bars[i].height}});
+  }
+  return inline_svg(sheet);
+}
+
+std::string draw_stacks(const Sheet& sheet, const std::string& x_label, const std::vector<std::pair<Ink, std::string>>& parts,
+                        const std::vector<Stack>& stacks) {
+  {
+    Session session(sheet, "", "780," + std::to_string(110 + 26 * stacks.size()));
+    *session << "unset ylabel\nset xlabel " << quoted(x_label)
+             << "\nset grid noytics\nset style fill solid 1.0\nset xrange [0:1]\n"
+             << "set lmargin at screen 0.33\nset rmargin at screen 0.96\nset key at screen 0.04, screen 0.97 left top horizontal "
+                "width 1\n"
+             << "set yrange [" << static_cast<double>(stacks.size()) - 0.4 << ":-0.6]\n";
+    std::string tics, plot;
+    for (std::size_t i = 0; i < stacks.size(); ++i)
+      tics += (i == 0 ? "" : ", ") + quoted(stacks[i].label) + ' ' + std::to_string(i);
+    for (const auto& [ink, title] : parts)
+      plot += (plot.empty() ? "plot " : ", ") +
+              ("'-' with boxxyerror linecolor rgb '" + hexadecimal(ink) + "' title " + quoted(title));
+    *session << "set ytics (" << tics << ") scale 0\n" << plot << '\n';
+    for (std::size_t j = 0; j < parts.size(); ++j) {
+      for (std::size_t i = 0; i < stacks.size(); ++i) {
+        double left = 0;
+        for (std::size_t k = 0; k < j; ++k) left += stacks[i].parts.at(k);
+        const double right = left + stacks[i].parts.at(j), y = static_cast<double>(i);
+        *session << right << ' ' << y << ' ' << left << ' ' << right << ' ' << y - 0.35 << ' ' << y + 0.35 << '\n';
+      }
+      *session << "e\n";
+    }
   }
   return inline_svg(sheet);
 }

@@ -47,6 +47,14 @@ struct Frame {
 [[nodiscard]] std::string draw_impulses(const Sheet& sheet, const Frame& frame, Ink ink, const Points& points);
 [[nodiscard]] std::string draw_bars(const Sheet& sheet, const std::string& y_label, const std::vector<Bar>& bars);
 
+/// A bar that lies down, made of parts that add up to 1; which ink is which part, the key says.
+struct Stack {
+  std::string label;
+  std::vector<double> parts;
+};
+[[nodiscard]] std::string draw_stacks(const Sheet& sheet, const std::string& x_label,
+                                      const std::vector<std::pair<Ink, std::string>>& parts, const std::vector<Stack>& stacks);
+
 /// A quantity over a plane, on a grid of (x, y): y runs fastest.
 struct Plane {
   Ink ink;

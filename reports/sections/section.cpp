@@ -3,10 +3,12 @@
 #include "sections/figure_sections.hpp"
 #include "sections/paper_figures.hpp"
 #include "sections/watch.hpp"
+#include "sections/attribution.hpp"
 #include "sections/errata.hpp"
 #include "sections/hypotheses.hpp"
 #include "sections/kane_witness.hpp"
 #include "sections/ladder.hpp"
+#include "sections/price.hpp"
 
 #include <charconv>
 #include <fstream>
@@ -48,6 +50,8 @@ const std::vector<SectionPlan>& section_plans() {
       {&hypotheses_need, &make_hypotheses},
       {&ladder_needs, &make_ladder},
       {&errata_need, &make_errata},
+      {&kane_witness_needs, &make_kane_witness}, {&hypotheses_need, &make_hypotheses}, {&ladder_needs, &make_ladder},
+      {&attribution_needs, &make_attribution},   {&price_needs, &make_price},          {&errata_need, &make_errata},
   };
   return plans;
 }
