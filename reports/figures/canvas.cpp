@@ -321,10 +321,11 @@ std::string draw_bars(const Sheet& sheet, const std::string& y_label, const std:
 std::string draw_stacks(const Sheet& sheet, const std::string& x_label, const std::vector<std::pair<Ink, std::string>>& parts,
                         const std::vector<Stack>& stacks) {
   {
-    Session session(sheet, "", "780," + std::to_string(110 + 26 * stacks.size()));
+    Session session(sheet, "", "780," + std::to_string(150 + 26 * stacks.size()));
     *session << "unset ylabel\nset xlabel " << quoted(x_label)
              << "\nset grid noytics\nset style fill solid 1.0\nset xrange [0:1]\n"
-             << "set lmargin at screen 0.33\nset rmargin at screen 0.96\nset key at screen 0.04, screen 0.97 left top horizontal "
+             << "set tmargin 4\nset lmargin at screen 0.33\nset rmargin at screen 0.96\nset key at screen 0.04, screen 0.97 left "
+                "top horizontal "
                 "width 1\n"
              << "set yrange [" << static_cast<double>(stacks.size()) - 0.4 << ":-0.6]\n";
     std::string tics, plot;
