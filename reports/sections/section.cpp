@@ -1,14 +1,14 @@
 #include "sections/section.hpp"
 
-#include "sections/figure_sections.hpp"
-#include "sections/paper_figures.hpp"
-#include "sections/watch.hpp"
 #include "sections/attribution.hpp"
 #include "sections/errata.hpp"
+#include "sections/figure_sections.hpp"
 #include "sections/hypotheses.hpp"
 #include "sections/kane_witness.hpp"
 #include "sections/ladder.hpp"
+#include "sections/paper_figures.hpp"
 #include "sections/price.hpp"
+#include "sections/watch.hpp"
 
 #include <charconv>
 #include <fstream>
@@ -41,17 +41,15 @@ const std::vector<SectionPlan>& section_plans() {
   static const std::vector<SectionPlan> plans{
       watch(),
       paper_figures(),
-      {needs_nothing, stick_section},
-      {needs_nothing, rocking_block_section},
       {needs_nothing, elastic_section},
-      {needs_nothing, kane_section},
       {needs_nothing, activation_section},
+      {needs_nothing, kane_section},
       {&kane_witness_needs, &make_kane_witness},
       {&hypotheses_need, &make_hypotheses},
       {&ladder_needs, &make_ladder},
+      {&attribution_needs, &make_attribution},
+      {&price_needs, &make_price},
       {&errata_need, &make_errata},
-      {&kane_witness_needs, &make_kane_witness}, {&hypotheses_need, &make_hypotheses}, {&ladder_needs, &make_ladder},
-      {&attribution_needs, &make_attribution},   {&price_needs, &make_price},          {&errata_need, &make_errata},
   };
   return plans;
 }
