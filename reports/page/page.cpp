@@ -13,7 +13,7 @@ namespace {
 
 /// The first screen: what came out, in three sentences with their numbers, and how to see it again.
 std::string verdict(const PageContent& content) {
-  std::string html = "<div class=\"verdict\">\n<div class=\"headlines\">\n";
+  std::string html = "<div class=\"verdict\" id=\"verdict\">\n<div class=\"headlines\">\n";
   bool is_good = exit_code(content.judged) == 0;
   for (const auto& [number, sentence, holds] : headlines(content.judged))
     html += std::string("<div class=\"headline ") + (holds ? "good" : "bad") + "\"><p class=\"figure\">" + escape(number) +
@@ -22,7 +22,7 @@ std::string verdict(const PageContent& content) {
   if (content.request.is_interrupted)
     html += "<p class=\"bad outcome\">Interrupted: what was not reached by then is shown as failed.</p>\n";
   return html + "<p class=\"outcome " + (is_good ? "good" : "bad") + "\">" + prose(outcome_line(content.judged)) + "</p>\n" +
-         "<p>See it again: " + command_html(content.request.command) + "</p>\n</div>\n";
+         "<p id=\"reproduce\">See it again: " + command_html(content.request.command) + "</p>\n</div>\n";
 }
 
 std::string section_html(const std::string& id, const std::string& title, const std::string& html) {
