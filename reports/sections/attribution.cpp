@@ -135,6 +135,7 @@ Section make_attribution(const std::string& out, const Scope&) {
   }
   const Figure figure =
       attempt({"Who did the positive work", "Shares of the parts above 0; parts below 0 stand in the table.", {}, {}}, [&] {
+        if (stacks.empty()) throw std::runtime_error("no positive work is known of any case");
         std::string alt = "Shares of the positive work of contacts.";
         for (const auto& [label, shares] : stacks)
           for (std::size_t i = 0; i < shares.size(); ++i)
