@@ -10,6 +10,7 @@ const char* to_string(RunStatus status) {
     case RunStatus::no_solution: return "no solution";
     case RunStatus::not_finite: return "not finite";
     case RunStatus::identity_broken: return "energy identity broken";
+    case RunStatus::law_not_obeyed: return "law not obeyed";
   }
   return "";
 }

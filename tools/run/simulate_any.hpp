@@ -9,7 +9,7 @@
 namespace duhem::program {
 
 /// How a run ended, and with what figures where it did not come to its end.
-enum class RunStatus { complete, interrupted, not_converged, no_solution, not_finite, identity_broken };
+enum class RunStatus { complete, interrupted, not_converged, no_solution, not_finite, identity_broken, law_not_obeyed };
 [[nodiscard]] const char* to_string(RunStatus status);
 
 template <class S>

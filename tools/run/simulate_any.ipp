@@ -2,6 +2,7 @@
 
 // Included by one source file a scalar: each instantiates every system of the catalogue, and that takes the compiler a while.
 
+#include "lib/energy/obedience.hpp"
 #include "lib/scheme/instances.hpp"
 #include "tools/run/simulate_any.hpp"
 
@@ -13,8 +14,9 @@ class Watcher {
   using S = typename Sys::Scalar;
   static constexpr int Dim = Sys::dimension;
 
-  Watcher(RunListener<S>& listener, Ledger<S>& ledger, RunResult<S>& outcome)
-      : listener_(listener),
+  Watcher(const S& tolerance, RunListener<S>& listener, Ledger<S>& ledger, RunResult<S>& outcome)
+      : tolerance_(tolerance),
+        listener_(listener),
         ledger_(ledger),
         outcome_(outcome),
         every_step_(listener.wants_every_step()),
@@ -29,6 +31,11 @@ class Watcher {
     if (every_step_ || !balance.contacts.empty()) listener_.on_step(line(step, result, balance));
     if (!is_finite(balance.created()) || !is_finite(balance.creation_bound()) || !is_finite(balance.identity_residual())) {
       outcome_.status = RunStatus::not_finite;
+      return false;
+    }
+    // What is scaled for the energy's sake leaves the law on purpose.
+    if (result.scaling.t == S(1) && !obeys_its_law<Sys>(result.record, balance, tolerance_)) {
+      outcome_.status = RunStatus::law_not_obeyed;
       return false;
     }
     if (!listener_.keep_going(step)) {
@@ -78,6 +85,7 @@ class Watcher {
         std::max(note.largest_residual, residual<S, Dim, Sys::max_contacts>(result.problem, result.iterate).scaled);
   }
 
+  S tolerance_;
   RunListener<S>& listener_;
   Ledger<S>& ledger_;
   RunResult<S>& outcome_;
@@ -93,7 +101,7 @@ RunResult<typename Sys::Scalar> simulate_one(const Sys& system, const RunPlan<ty
   State<Sys> x{plan.problem.q_0, plan.problem.v_0};
   RunResult<S> outcome{RunStatus::complete, 0, Ledger<S>(system, x), {}, {}, {}, {}, {}};
   listener.on_start(outcome.ledger);
-  const Watcher<Sys> watcher(listener, outcome.ledger, outcome);
+  const Watcher<Sys> watcher(plan.settings.solver.tolerance, listener, outcome.ledger, outcome);
   outcome.steps = simulate(system, plan.settings, x, plan.steps, outcome.ledger, watcher).steps;
   // A ledger that does not close by more than rounding supports no verdict.
   if (outcome.status == RunStatus::complete && !outcome.ledger.identity_holds) outcome.status = RunStatus::identity_broken;

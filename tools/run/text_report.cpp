@@ -54,6 +54,13 @@ void TextReport<S>::print_verdict(std::ostream& out, const RunPlan<S>& plan, con
       fmt::print(out, "NO VERDICT: the energy identity (65) does not close to rounding; largest residual of a step {}.\n",
                  brief(ledger.max_identity_residual));
       return;
+    case RunStatus::law_not_obeyed:
+      fmt::print(
+          out,
+          "NO VERDICT: the impulses of step {} do not obey the impact law that its contacts name: the work that only their "
+          "residual explains is {},\n  more than a tolerance of {} can leave.\n",
+          result.steps, brief(ledger.attribution.tolerance), brief(plan.settings.solver.tolerance));
+      return;
     case RunStatus::not_finite:
       fmt::print(out, "NO VERDICT: the energy is no longer finite after step {}.\n", result.steps);
       return;

@@ -94,6 +94,7 @@ Exit exit_of(const RunPlan<S>& plan, const RunResult<S>& result) {
     case RunStatus::not_converged:
     case RunStatus::no_solution:
     case RunStatus::identity_broken:
+    case RunStatus::law_not_obeyed:
     case RunStatus::not_finite: return Exit::undecided;
     case RunStatus::complete: break;
   }

@@ -1,0 +1,50 @@
+#include <catch2/catch.hpp>
+
+#include "lib/energy/obedience.hpp"
+#include "lib/scheme/test_systems.hpp"
+
+using namespace duhem;
+using namespace duhem::test;
+
+TEMPLATE_TEST_CASE("impulses obey the law that was solved, and no other", "[energy]", double, Quad, Mp50, Mp100) {
+  using S = TestType;
+  using Sys = PlanarBody<S, 1>;
+  const Sys body = stick<S>();
+  for (const bool fremond : {true, false}) {
+    const SchemeSettings<S> settings = stick_settings<S>(fremond);
+    State<Sys> x = stick_start<S>();
+    StepResult<Sys> result;
+    for (long k = 0; result.record.active.empty() && k < 1000; ++k) {
+      step(result, body, settings, body.M_hat(settings.size), x, k);
+      x = result.record.x_k1;
+    }
+    REQUIRE(result.record.active.size() == 1);
+    auto& record = result.record;
+    const S tolerance = settings.solver.tolerance;
+    CAPTURE(fremond);
+    CHECK(obeys_its_law<Sys>(record, balance(body, record), tolerance));
+
+    // The same impulses, said to be those of the other law: what is left is of the size of the impact itself.
+    record.active[0].law = stick_settings<S>(!fremond).laws.front();
+    const auto other = balance(body, record);
+    CHECK(residual_share<Sys>(record, other) > S(1) / 10000);
+    CHECK(!obeys_its_law<Sys>(record, other, tolerance));
+    CHECK(!obeys_its_law<Sys>(record, other, S(0)));
+    // Who asked for one digit gets what he asked for.
+    CHECK(obeys_its_law<Sys>(record, other, S(1) / 10));
+  }
+}
+
+TEST_CASE("on rationals nothing at all is left of a law that is obeyed", "[energy]") {
+  using Sys = LinearSystem<Rational, 2>;
+  const Sys body = particle(0, 0);
+  const State<Sys> x{Vec<Rational, 2>::Zero(), Vec<Rational, 2>(2, -1)};
+  const auto law = fremond_law<Rational>(Rational(1, 2), Rational(1, 3));
+  const SchemeSettings<Rational> settings{{Rational(1, 100), Rational(1, 2)}, {}, {law}, {SolverName::automatic, Rational(0)}};
+  StepResult<Sys> result;
+  step(result, body, settings, body.M_hat(settings.size), x, 0);
+  REQUIRE(result.record.active.size() == 1);
+  CHECK(obeys_its_law<Sys>(result.record, balance(body, result.record), 0));
+  result.record.active[0].p[1] += Rational(1, 1000000000);
+  CHECK(!obeys_its_law<Sys>(result.record, balance(body, result.record), 0));
+}
