@@ -247,7 +247,7 @@ Judgement judge(const Run& run) {
   if (!run.result) return {Outcome::failed, expectation.text, {run.problem}};
   const Result& r = *run.result;
   if (!run.complete())
-    return {Outcome::undecided,
+    return {r.status == "law not obeyed" ? Outcome::against : Outcome::undecided,
             expectation.text,
             {"exit code " + std::to_string(*run.exit_code) + ", " + r.status + " after " + std::to_string(r.steps) + " steps"}};
 

@@ -139,6 +139,18 @@ TEST_CASE("what a rule outside of Proposition 1 lets in is not laid to Fremond's
   CHECK(sentence(positive_work(1, 1e-3, "activation")).find("CREATES ENERGY") != std::string::npos);
 }
 
+TEST_CASE("a run that ended without a verdict is undecided, and against where its impulses were not the law's", "[reports]") {
+  const PlannedRun run{"stick", "mjf", "double"};
+  auto json = run_with_works(run, {});
+  json["verdict"] = nullptr;
+  json["status"] = "not converged";
+  CHECK(outcome(run, json, 3) == Outcome::undecided);
+  json["status"] = "law not obeyed";
+  CHECK(outcome(run, json, 3) == Outcome::against);
+  json["status"] = "complete";
+  CHECK(outcome(run, json, 0) == Outcome::failed);
+}
+
 TEST_CASE("an unknown case is held to Proposition 1 where that applies, and to nothing else", "[reports]") {
   const PlannedRun run{"new_case", "mjf", "double"};
   auto json = run_with_works(run, {1});

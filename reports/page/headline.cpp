@@ -46,11 +46,10 @@ Headline newton(const Judged& judged) {
 Headline fremond(const Judged& judged) {
   const auto found = std::find_if(judged.statements.begin(), judged.statements.end(),
                                   [](const TestedStatement& s) { return s.listed.name == "proposition_1"; });
-  std::size_t covered = 0, creating = 0;
-  bool is_complete = true;
+  std::size_t covered = 0, creating = 0, without_answer = 0;
   for (const auto& item : judged.runs) {
     if (item.run.planned.scheme != "mjf") continue;
-    is_complete = is_complete && item.run.complete();
+    without_answer += !item.run.complete();
     if (!item.run.complete() || !item.run.result->prop_1_applies) continue;
     ++covered;
     creating += item.run.result->creates_energy();
@@ -59,15 +58,16 @@ Headline fremond(const Judged& judged) {
     return {"?", "Fremond's law: no answer, since Proposition 1 was not tested.", false};
   const std::string number = grouped(found->broken) + " of " + grouped(found->judged());
   const std::string cases = several(found->judged(), "random step") + " under the hypotheses of Proposition 1";
+  const std::string others = without_answer == 0 ? "." : "; " + several(without_answer, "other run") + " gave NO ANSWER.";
   if (found->outcome == Outcome::against || creating > 0)
     return {number,
             "Fremond's law CREATES ENERGY, against the theory: in " + grouped(found->broken) + " of " + cases + ", and in " +
-                std::to_string(creating) + " of the " + several(covered, "run") + " that it covers.",
+                std::to_string(creating) + " of the " + several(covered, "run") + " that it covers" + others,
             false};
   return {number,
           "Fremond's law creates none: not in one of " + cases + ", nor in the " + several(covered, "run") + " that it covers" +
-              (is_complete ? "." : "; other runs gave NO ANSWER."),
-          found->outcome == Outcome::as_expected && is_complete};
+              others,
+          found->outcome == Outcome::as_expected && without_answer == 0};
 }
 
 Headline statements(const Judged& judged) {

@@ -113,6 +113,19 @@ TEST_CASE("a statement against its expectation is red in the page, in report.jso
   CHECK(made.summary.find("against: holds_ill") != std::string::npos);
 }
 
+TEST_CASE("however much fails, the summary is a screen that begins with the verdict and says how much more there is",
+          "[reports]") {
+  const ScratchOut out;
+  write_lists(out);
+  const Made made = make(out);
+  CHECK(made.json["claims"]["failed"] > 40);
+  CHECK(count_of("\n", made.summary) <= 24);
+  CHECK(made.summary.find("did NOT come out as expected") < made.summary.find('\n'));
+  const std::size_t shown = count_of("failed: ", made.summary);
+  CHECK(made.summary.find("and " + std::to_string(made.json["claims"]["failed"].get<std::size_t>() - shown) + " more, which") !=
+        std::string::npos);
+}
+
 TEST_CASE("every link of the page lands on it", "[reports]") {
   const ScratchOut out;
   write_lists(out);

@@ -102,6 +102,7 @@ Result result(const Json& json, const PlannedRun& planned) {
     r.worst_creation = {worst->at("step"), number(worst->at("work")), number(worst->at("bound"))};
   r.prop_1_applies = json.at("prop_1_applies");
   r.status = json.at("status");
+  if (json.at("verdict").is_null() && r.status != "complete") return r;  // it ended before there was one
   r.verdict = json.at("verdict");
   const bool claims_creation = r.verdict == "creates energy";
   if (claims_creation != r.creates_energy() || r.creates_energy() != r.worst_creation.has_value())

@@ -81,6 +81,12 @@ TEST_CASE("a mistake in Fremond's law is red in the page, in report.json, in jun
     CHECK(page.find("<tr class=\"\" id=\"statement-" + name + '"') != std::string::npos);
     CHECK(junit.find("name=\"" + name + "\"/>") != std::string::npos);
   }
+  for (const std::string name : {"stick-mjf-double", "rocking_block-mjf-double"}) {
+    CAPTURE(name);
+    CHECK(outcome_of(report["runs"], name) == "against");
+    CHECK(page.find("<tr class=\"against\" id=\"run-" + name + '"') != std::string::npos);
+    CHECK(junit.find("name=\"" + name + "\"><failure ") != std::string::npos);
+  }
   CHECK(outcome_of(report["runs"], "stick-mj-double") == "as expected");  // Newton's law is as it was
 }
 #endif
