@@ -13,6 +13,8 @@ constexpr Scheme schemes[] = {{"mj", "mj (Newton)", Ink::newton}, {"mjf", "mjf (
 
 }  // namespace
 
+std::string run_file(const PlannedRun& planned, const std::string& file) { return "runs/" + planned.name() + '/' + file; }
+
 std::string draw_both_schemes(const std::string& out, const std::string& case_name, const std::string& figure,
                               const std::string& column, const std::string& quantity, const std::vector<Run>& runs) {
   std::vector<Curve> curves;

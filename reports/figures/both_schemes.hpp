@@ -12,6 +12,9 @@ namespace duhem::reports {
 [[nodiscard]] std::string draw_both_schemes(const std::string& out, const std::string& case_name, const std::string& figure,
                                             const std::string& column, const std::string& quantity, const std::vector<Run>& runs);
 
+/// "runs/NAME/FILE", as seen from the page.
+[[nodiscard]] std::string run_file(const PlannedRun& planned, const std::string& file);
+
 /// A figure that fails is shown as failed; the page is written all the same. `draw` may complete the caption from its data.
 template <class Draw>
 Figure attempt(Figure figure, const Draw& draw) {

@@ -14,7 +14,7 @@ constexpr Restitution restitutions[] = {{"", "with e = 0", Ink::second}, {"e1", 
 }  // namespace
 
 Figure elastic_ball_energy(const std::string& out, const std::vector<Run>& runs) {
-  return attempt(
+  Figure figure = attempt(
       {"Energy over the impact",
        "Kinetic and elastic energy under mjf, less what there was at the start. Each node that strikes the floor with e = 0 "
        "loses its "
@@ -41,6 +41,9 @@ Figure elastic_ball_energy(const std::string& out, const std::vector<Run>& runs)
         caption += '.';
         return draw_curves({out + "/figures/elastic_ball_energy.svg", "elastic_ball_energy", alt}, x_label, y_label, curves);
       });
+  for (const auto& restitution : restitutions)
+    figure.data.push_back(run_file({"elastic_ball", "mjf", "double", restitution.variant}, "energy.csv"));
+  return figure;
 }
 
 }  // namespace duhem::reports

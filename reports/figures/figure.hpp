@@ -6,8 +6,9 @@ namespace duhem::reports {
 
 struct Figure {
   std::string title, caption;
-  std::string svg;      ///< empty where it could not be drawn
-  std::string problem;  ///< and why not
+  std::string svg;                  ///< empty where it could not be drawn
+  std::string problem;              ///< and why not
+  std::vector<std::string> data{};  ///< the files it was drawn from, as seen from the page
 };
 
 /// The total energy of a case over time under both schemes.

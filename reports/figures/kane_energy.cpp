@@ -5,7 +5,7 @@
 namespace duhem::reports {
 
 Figure kane_energy(const std::string& out, const std::vector<Run>& runs) {
-  return attempt({"Kinetic energy before and after", "One impact of the lower rod's tip on the floor.", {}, {}}, [&] {
+  Figure figure = attempt({"Kinetic energy before and after", "One impact of the lower rod's tip on the floor.", {}, {}}, [&] {
     const Result *mj = find(runs, "kane", "mj"), *mjf = find(runs, "kane", "mjf");
     if (!mj || !mjf) throw std::runtime_error("no answer from kane under " + std::string(mj ? "mjf" : "mj"));
     const auto column = read_csv(out + "/runs/" + PlannedRun{"kane", "mj", "double"}.name() + "/energy.csv", {"kinetic"}).front();
@@ -18,6 +18,9 @@ Figure kane_energy(const std::string& out, const std::vector<Run>& runs) {
                       {Ink::newton, "after, mj", mj->kinetic.value},
                       {Ink::fremond, "after, mjf", mjf->kinetic.value}});
   });
+  for (const std::string scheme : {"mj", "mjf"})
+    for (const char* file : {"run.json", "energy.csv"}) figure.data.push_back(run_file({"kane", scheme, "double"}, file));
+  return figure;
 }
 
 }  // namespace duhem::reports

@@ -18,7 +18,7 @@ constexpr Law laws[] = {{"gain_newton", "Newton", Ink::newton},
 }  // namespace
 
 Figure kane_gain(const std::string& out) {
-  return attempt(
+  Figure figure = attempt(
       {"Kane's puzzle: gain over the (e, mu) plane for the three laws",
        "What one impact adds to the kinetic energy, as a multiple of it, at the textbook's angles. Tinted: energy created. "
        "Lines: the gain from -0.5 to 0 in steps of 0.1 (grey: lost), then of 1.",
@@ -41,6 +41,8 @@ Figure kane_gain(const std::string& out) {
         return draw_planes({out + "/figures/kane_gain.svg", "kane_gain", alt}, "e [" + columns[0].unit + ']',
                            "mu [" + columns[1].unit + ']', planes, levels);
       });
+  figure.data = {"kane_gain.csv"};
+  return figure;
 }
 
 }  // namespace duhem::reports

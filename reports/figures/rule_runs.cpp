@@ -81,7 +81,7 @@ std::vector<Figure> rule_figures(const std::string& out, const std::vector<RuleR
   const auto near_gap = [](const RuleRun& row) {
     return row.rule.variant != std::string() && row.rule.key != std::string("(64)");
   };
-  return {
+  std::vector<Figure> figures{
       attempt({"Travel of the bottom",
                "Mean displacement along x of the contact nodes, one curve a rule; (64) is gap-velocity.",
                {},
@@ -111,6 +111,11 @@ std::vector<Figure> rule_figures(const std::string& out, const std::vector<RuleR
                             [](const RuleRun& row) { return row.normal.values; });
               }),
   };
+  for (std::size_t i = 0; i < figures.size(); ++i)
+    for (const RuleRun& row : rows)
+      figures[i].data.push_back(run_file({"sliding_block", row.scheme, "double", row.rule.variant},
+                                         i < 2 ? "trajectory.csv" : "energy.csv"));  // travel, then works
+  return figures;
 }
 
 }  // namespace duhem::reports

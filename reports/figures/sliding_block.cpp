@@ -145,7 +145,7 @@ std::vector<Figure> sliding_block_panels(const std::string& out, const std::stri
   const bool is_classical = scheme == "mj";
   const auto run = [&] { return BlockRun(out, scheme, runs); };
   const auto other = [&] { return BlockRun(out, is_classical ? "mjf" : "mj", runs); };
-  return {
+  std::vector<Figure> panels{
       attempt({"(a) The components of the energy",
                "W_ext as (66) counts it, gravity included. The numerical term of (65) is 0 at theta = 1/2.",
                {},
@@ -173,6 +173,8 @@ std::vector<Figure> sliding_block_panels(const std::string& out, const std::stri
                {}},
               [&] { return extreme_work(out, run(), other(), false); }),
   };
+  for (Figure& panel : panels) panel.data = {run_file({"sliding_block", scheme, "double"}, "energy.csv")};
+  return panels;
 }
 
 }  // namespace duhem::reports

@@ -44,9 +44,16 @@ std::string table_html(const Table& table) {
   return html + "</tbody></table>\n";
 }
 
+std::string data_html(const std::vector<std::string>& paths) {
+  std::string html;
+  for (const auto& path : paths)
+    html += std::string(html.empty() ? "" : ", ") + "<a href=\"" + escape(path) + "\">" + escape(path) + "</a>";
+  return paths.empty() ? html : "<p class=\"soft data\">Data: " + html + "</p>\n";
+}
+
 std::string figure_html(const Figure& figure) {
-  const std::string body =
-      figure.problem.empty() ? figure.svg : "<p class=\"bad outcome\">Not drawn: " + escape(figure.problem) + "</p>";
+  const std::string body = figure.problem.empty() ? figure.svg + data_html(figure.data)
+                                                  : "<p class=\"bad outcome\">Not drawn: " + escape(figure.problem) + "</p>";
   return "<figure><h3>" + escape(figure.title) + "</h3><figcaption>" + prose(figure.caption) + "</figcaption>\n" + body +
          "</figure>\n";
 }

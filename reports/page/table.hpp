@@ -35,5 +35,7 @@ struct Badge {
 [[nodiscard]] std::string mark_cell(const Badge& mark);
 [[nodiscard]] std::string table_html(const Table& table);
 [[nodiscard]] std::string figure_html(const Figure& figure);
+/// "Data:" and a link to each.
+[[nodiscard]] std::string data_html(const std::vector<std::string>& paths);
 
 }  // namespace duhem::reports

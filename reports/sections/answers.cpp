@@ -28,6 +28,8 @@ std::string answer_file(const std::string& out, const std::string& name, const s
   return text.str();
 }
 
+std::string answer_path(const std::string& name) { return "evidence/" + name + "/out.txt"; }
+
 std::string command_of(const Evidence& evidence, const std::string& out) {
   std::string command = "duhem";
   for (std::string word : evidence.arguments) {

@@ -13,6 +13,9 @@ namespace duhem::reports {
 /// A file that the call wrote into its folder. Throws std::runtime_error where it is not there.
 [[nodiscard]] std::string answer_file(const std::string& out, const std::string& name, const std::string& file);
 
+/// Where the JSON document of a call lies, as seen from the page.
+[[nodiscard]] std::string answer_path(const std::string& name);
+
 /// What has to be typed: "duhem verify --replay …", the folder of the evidence as OUT names it.
 [[nodiscard]] std::string command_of(const Evidence& evidence, const std::string& out);
 

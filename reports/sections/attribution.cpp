@@ -133,7 +133,10 @@ Section make_attribution(const std::string& out, const Scope&) {
     section.data.push_back(
         {{"case", creator.what}, {"work", creator.work}, {"attribution", parts}, {"problem", creator.problem}});
   }
-  const Figure figure =
+  std::vector<std::string> data;
+  for (const auto& from : from_runs) data.push_back(run_file({from.case_name, from.scheme, "double"}, "run.json"));
+  data.push_back(answer_path(ladder_name("small_wall", "mjf")));
+  Figure figure =
       attempt({"Who did the positive work", "Shares of the parts above 0; parts below 0 stand in the table.", {}, {}}, [&] {
         if (stacks.empty()) throw std::runtime_error("no positive work is known of any case");
         std::string alt = "Shares of the positive work of contacts.";
@@ -145,6 +148,7 @@ Section make_attribution(const std::string& out, const Scope&) {
             {out + "/figures/attribution.svg", "attribution", alt}, "share of the positive work [-]",
             {{Ink::newton, "law"}, {Ink::second, "tolerance"}, {Ink::first, "activation"}, {Ink::neutral, "rounding"}}, stacks);
       });
+  figure.data = std::move(data);
   if (!figure.problem.empty())
     section.claims.push_back({"attribution figure", "a drawing", figure.problem, Claim::Outcome::failed});
   section.html += "<div class=\"figures\">" + figure_html(figure) + "</div>\n" + table_html(table);

@@ -103,15 +103,17 @@ Section make_ladder(const std::string& out, const Scope& scope) {
               {}};
   std::string figures, commands, drawn;
   std::vector<Curve> curves;
+  std::vector<std::string> data;
   const auto draw = [&](const std::string& name) {
     if (curves.empty()) return;
-    const Figure figure = attempt(
+    Figure figure = attempt(
         {name + ": largest positive work", "A line for each scalar; where nothing is positive there is no line.", {}, {}}, [&] {
           return draw_powers({out + "/figures/ladder_" + name + ".svg", "ladder_" + name,
                               "Largest positive work of a contact of " + name +
                                   " over the solver's tolerance, in each scalar: the table has the numbers."},
                              "tolerance [-]", "largest positive work [-]", curves);
         });
+    figure.data = std::exchange(data, {});
     figures += figure_html(figure);
     if (!figure.problem.empty())
       section.claims.push_back({"ladder-" + name + "-figure", "a drawing", figure.problem, Claim::Outcome::failed});
@@ -143,6 +145,7 @@ Section make_ladder(const std::string& out, const Scope& scope) {
               {{"scalar", scalar}, {"tolerance", rung.tolerance}, {"largest_positive_work", rung.work}});
       }
       add_curves(curves, climb, rungs);
+      data.push_back(answer_path(evidence.name));
     } catch (const std::exception& error) {
       claim.found = error.what();
       table.rows.push_back({{{climb.case_name, "head"},

@@ -214,12 +214,9 @@ Claim judge(const PaperFigure& figure, const Sentence& sentence, const PlanarRun
 }
 
 std::string links(const PlanarRun& run) {
-  std::string html = "<p class=\"soft data\">Data: ";
-  for (const char* file : {"trajectory.csv", "energy.csv", "impacts.csv", "run.json"}) {
-    const std::string path = run.folder() + '/' + file;
-    html += std::string(html.ends_with(' ') ? "" : ", ") + "<a href=\"" + escape(path) + "\">" + escape(path) + "</a>";
-  }
-  return html + "</p>\n";
+  std::vector<std::string> paths;
+  for (const char* file : {"trajectory.csv", "energy.csv", "impacts.csv", "run.json"}) paths.push_back(run.folder() + '/' + file);
+  return data_html(paths);
 }
 
 /// One figure of the paper, with its claims.

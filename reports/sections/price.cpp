@@ -129,11 +129,13 @@ void tell_accuracy(Section& section, const std::string& out, const std::string& 
       table.rows.push_back(row);
     });
   if (curves.empty()) return;
-  const Figure figure = attempt({title, "Error in position at the end over the step, against " + against + '.', {}, {}}, [&] {
+  Figure figure = attempt({title, "Error in position at the end over the step, against " + against + '.', {}, {}}, [&] {
     return draw_powers({out + "/figures/" + name + ".svg", name,
                         "Error of " + title + " over the step h under both schemes: the table has the numbers."},
                        "h [-]", "error [-]", curves);
   });
+  for (const std::string scheme : schemes)
+    for (std::size_t i = 0; i < steps.size(); ++i) figure.data.push_back(answer_path(evidence(scheme, i).name));
   if (!figure.problem.empty()) section.claims.push_back({name + "-figure", "a drawing", figure.problem, Claim::Outcome::failed});
   section.html += "<div class=\"figures\">" + figure_html(figure) + "</div>\n" + table_html(table) +
                   typed_html(command_of(evidence("mjf", 0), out));
