@@ -54,6 +54,7 @@ const nlohmann::json& named(const nlohmann::json& list, const std::string& name)
 
 TEST_CASE("text does not become markup", "[reports]") {
   CHECK(escape("a < b & \"c\" > 'd'") == "a &lt; b &amp; &quot;c&quot; &gt; &#39;d&#39;");
+  CHECK(prose("u_N,k+theta <= mu p_N, theta_2, rocking_block") == "u<sub>N,k+θ</sub> ≤ μ p<sub>N</sub>, theta_2, rocking_block");
   CHECK(prose("<i>7.07e-4</i>") == "&lt;i&gt;7.07<span class=\"power\">×10<sup>−4</sup></span>&lt;/i&gt;");
 }
 

@@ -63,6 +63,8 @@ tr.case code { color: var(--soft); font-size: .92em; font-weight: 400; margin-le
 tr.case + tr > td { border-top: 1px solid var(--line); }
 tr.against > td, tr.failed > td { background: var(--bad-panel); }
 tr.undecided > td { background: var(--open-panel); }
+.discarded { white-space: nowrap; color: var(--soft); }
+.statements td code { overflow-wrap: normal; }
 td strong { white-space: nowrap; }
 .mark { padding: .05rem .45rem; border-radius: .3rem; font-weight: 600; white-space: nowrap; }
 .objection { display: block; color: var(--bad); overflow-wrap: anywhere; }

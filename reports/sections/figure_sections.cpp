@@ -82,7 +82,7 @@ Section elastic_section(const std::string& out, const Scope& scope) {
   const ListedCase block = listed(out, "sliding_block"), ball = listed(out, "elastic_ball");
   std::vector<JudgedRun> judged;
   for (const auto& run : runs) judged.push_back({run, judge(run)});
-  Builder section("elastic", block.title);
+  Builder section("elastic", "The paper's Figures 9 and 10, from our runs: " + block.title);
   section.soft(block.source);
   section.head("Figure 9, classical scheme (mj)");
   section.figures(sliding_block_panels(out, "mj", runs));

@@ -8,6 +8,13 @@
 namespace duhem::reports {
 namespace {
 
+/// A name that breaks at its underscores, where it must break.
+std::string breaking(const std::string& name) {
+  std::string html;
+  for (const char c : escape(name)) html += c == '_' ? "_<wbr>" : std::string(1, c);
+  return html;
+}
+
 std::string row(const TestedStatement& statement) {
   const Badge mark = badge(statement.outcome);
   std::string text = prose(statement.listed.text);
@@ -15,10 +22,12 @@ std::string row(const TestedStatement& statement) {
   const std::string cases = statement.answer.empty()
                                 ? "?"
                                 : std::to_string(statement.cases) +
-                                      (statement.discarded > 0 ? " (" + std::to_string(statement.discarded) + " discarded)" : "");
+                                      (statement.discarded > 0 ? " <span class=\"discarded\">(" +
+                                                                     std::to_string(statement.discarded) + " discarded)</span>"
+                                                               : "");
   return std::string("<tr class=\"") + mark.row + "\" id=\"statement-" + escape(statement.listed.name) + "\">" +
          cell("statement", text, "text") + cell("equation", escape(statement.listed.equation)) +
-         cell("property", "<code>" + escape(statement.listed.name) + "</code>") + cell("cases", escape(cases), "number") +
+         cell("property", "<code>" + breaking(statement.listed.name) + "</code>") + cell("cases", cases, "number") +
          cell("worst margin", prose(statement.margin()), "number") +
          cell("outcome",
               std::string("<span class=\"mark ") + mark.css + "\">" +

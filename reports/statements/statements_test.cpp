@@ -21,9 +21,13 @@ TestedStatement read(const ListedStatement& listed, const nlohmann::json& docume
 }  // namespace
 
 TEST_CASE("a statement is as expected where it held, or was falsified if it must fail", "[reports]") {
-  const auto good = read(holds, campaign("good", "holds", "held"), 0);
+  auto good = read(holds, campaign("good", "holds", "held"), 0);
   CHECK(good.outcome == Outcome::as_expected);
   CHECK(good.margin() == "0.2500");
+  good.worst_excess = 0.99999712;
+  CHECK(good.margin() == "just below 1");
+  good.worst_excess = 1;
+  CHECK(good.margin() == "1.0000");
   CHECK(good.judged() == 90);
   REQUIRE(good.labels.size() == 2);
   CHECK(good.labels[1].name == "slip");
