@@ -1,4 +1,4 @@
-#include "figures/both_schemes.hpp"
+#include "figures/attempt.hpp"
 
 #include "runs/csv.hpp"
 
@@ -42,7 +42,7 @@ Figure elastic_ball_energy(const std::string& out, const std::vector<Run>& runs)
         return draw_curves({out + "/figures/elastic_ball_energy.svg", "elastic_ball_energy", alt}, x_label, y_label, curves);
       });
   for (const auto& restitution : restitutions)
-    figure.data.push_back(run_file({"elastic_ball", "mjf", "double", restitution.variant}, "energy.csv"));
+    figure.data.push_back(PlannedRun{"elastic_ball", "mjf", "double", restitution.variant}.file("energy.csv"));
   return figure;
 }
 

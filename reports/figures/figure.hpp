@@ -11,12 +11,6 @@ struct Figure {
   std::vector<std::string> data{};  ///< the files it was drawn from, as seen from the page
 };
 
-/// The total energy of a case over time under both schemes.
-[[nodiscard]] Figure energy_over_time(const std::string& out, const std::string& case_name, const std::vector<Run>& runs);
-
-/// The work that friction has done since the start, under both schemes.
-[[nodiscard]] Figure tangential_work(const std::string& out, const std::string& case_name, const std::vector<Run>& runs);
-
 /// Kane's rods: the kinetic energy before the impact, and after it under each law.
 [[nodiscard]] Figure kane_energy(const std::string& out, const std::vector<Run>& runs);
 

@@ -1,4 +1,4 @@
-#include "figures/both_schemes.hpp"
+#include "figures/attempt.hpp"
 
 #include "runs/csv.hpp"
 
@@ -19,7 +19,7 @@ Figure kane_energy(const std::string& out, const std::vector<Run>& runs) {
                       {Ink::fremond, "after, mjf", mjf->kinetic.value}});
   });
   for (const std::string scheme : {"mj", "mjf"})
-    for (const char* file : {"run.json", "energy.csv"}) figure.data.push_back(run_file({"kane", scheme, "double"}, file));
+    for (const char* file : {"run.json", "energy.csv"}) figure.data.push_back(PlannedRun{"kane", scheme, "double"}.file(file));
   return figure;
 }
 

@@ -1,4 +1,4 @@
-#include "figures/both_schemes.hpp"
+#include "figures/attempt.hpp"
 
 #include "runs/csv.hpp"
 

@@ -1,6 +1,6 @@
 #include "figures/rigid_panels.hpp"
 
-#include "figures/both_schemes.hpp"
+#include "figures/attempt.hpp"
 #include "figures/simplified.hpp"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 #include "figures/rule_runs.hpp"
 
-#include "figures/both_schemes.hpp"
+#include "figures/attempt.hpp"
 
 #include <array>
 
@@ -113,8 +113,8 @@ std::vector<Figure> rule_figures(const std::string& out, const std::vector<RuleR
   };
   for (std::size_t i = 0; i < figures.size(); ++i)
     for (const RuleRun& row : rows)
-      figures[i].data.push_back(run_file({"sliding_block", row.scheme, "double", row.rule.variant},
-                                         i < 2 ? "trajectory.csv" : "energy.csv"));  // travel, then works
+      figures[i].data.push_back(PlannedRun{"sliding_block", row.scheme, "double", row.rule.variant}.file(
+          i < 2 ? "trajectory.csv" : "energy.csv"));  // travel, then works
   return figures;
 }
 

@@ -1,4 +1,4 @@
-#include "figures/both_schemes.hpp"
+#include "figures/attempt.hpp"
 
 #include "runs/csv.hpp"
 
@@ -173,7 +173,7 @@ std::vector<Figure> sliding_block_panels(const std::string& out, const std::stri
                {}},
               [&] { return extreme_work(out, run(), other(), false); }),
   };
-  for (Figure& panel : panels) panel.data = {run_file({"sliding_block", scheme, "double"}, "energy.csv")};
+  for (Figure& panel : panels) panel.data = {PlannedRun{"sliding_block", scheme, "double"}.file("energy.csv")};
   return panels;
 }
 

@@ -15,6 +15,8 @@ struct PlannedRun {
   [[nodiscard]] std::string name() const {
     return case_name + '-' + scheme + '-' + scalar + (variant.empty() ? "" : '-' + variant);
   }
+  /// A file of that folder, as seen from the page.
+  [[nodiscard]] std::string file(const std::string& file_name) const { return "runs/" + name() + '/' + file_name; }
   /// Only double writes CSV files: the figures need them, and a hundred digits a number would fill the disk.
   [[nodiscard]] bool writes_csv() const { return scalar == "double"; }
   /// What `duhem` is called with.

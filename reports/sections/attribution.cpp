@@ -1,6 +1,6 @@
 #include "sections/attribution.hpp"
 
-#include "figures/both_schemes.hpp"
+#include "figures/attempt.hpp"
 #include "runs/run_files.hpp"
 #include "sections/answers.hpp"
 #include "sections/ladder.hpp"
@@ -134,7 +134,7 @@ Section make_attribution(const std::string& out, const Scope&) {
         {{"case", creator.what}, {"work", creator.work}, {"attribution", parts}, {"problem", creator.problem}});
   }
   std::vector<std::string> data;
-  for (const auto& from : from_runs) data.push_back(run_file({from.case_name, from.scheme, "double"}, "run.json"));
+  for (const auto& from : from_runs) data.push_back(PlannedRun{from.case_name, from.scheme, "double"}.file("run.json"));
   data.push_back(answer_path(ladder_name("small_wall", "mjf")));
   Figure figure =
       attempt({"Who did the positive work", "Shares of the parts above 0; parts below 0 stand in the table.", {}, {}}, [&] {

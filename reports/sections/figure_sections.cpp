@@ -50,24 +50,9 @@ ListedCase listed(const std::string& out, const std::string& name) {
   return {name, name, ""};
 }
 
-Section both_schemes_section(const std::string& id, const std::string& name, const std::string& out, const Scope& scope) {
-  const ListedCase item = listed(out, name);
-  const auto runs = all_runs(out, scope);
-  Builder section(id, item.title);
-  section.soft(item.source);
-  section.figures({energy_over_time(out, name, runs), tangential_work(out, name, runs)});
-  return section.done();
-}
-
 }  // namespace
 
 std::vector<Evidence> needs_nothing(const Scope&) { return {}; }
-
-Section stick_section(const std::string& out, const Scope& scope) { return both_schemes_section("stick", "stick", out, scope); }
-
-Section rocking_block_section(const std::string& out, const Scope& scope) {
-  return both_schemes_section("rocking-block", "rocking_block", out, scope);
-}
 
 Section kane_section(const std::string& out, const Scope& scope) {
   const ListedCase item = listed(out, "kane");

@@ -1,6 +1,6 @@
 #include "sections/ladder.hpp"
 
-#include "figures/both_schemes.hpp"
+#include "figures/attempt.hpp"
 #include "runs/number.hpp"
 #include "sections/answers.hpp"
 

@@ -1,6 +1,6 @@
 #include "sections/price.hpp"
 
-#include "figures/both_schemes.hpp"
+#include "figures/attempt.hpp"
 #include "page/html.hpp"
 #include "runs/run_files.hpp"
 #include "sections/answers.hpp"
