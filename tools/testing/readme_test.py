@@ -150,20 +150,20 @@ class Stage:
 
 def first_difference(shown: list[str], real: list[str]) -> str | None:
     """Nothing where the real lines are those shown; `...` stands for any lines, and within a line for anything."""
-    pattern = [None if line.strip() == "..." else re.compile(".*".join(map(re.escape, line.split("..."))) + r"\s*\Z") for line in shown]
-    reach = {0}  # how many of the real lines the pattern so far can have used up
-    for place, line in enumerate(pattern):
-        last = max(reach)
-        if line is None:
+    reach = {0}  # how many of the real lines can be used up by those shown so far
+    for line in shown:
+        if line.strip() == "...":
             reach = set(range(min(reach), len(real) + 1))
-        else:
-            reach = {used + 1 for used in reach if used < len(real) and line.match(real[used])}
-        if not reach:
-            end = "the output ends" if last >= len(real) else f'it says "{real[last]}"'
-            return f'shows "{shown[place]}", and ' + (end if len(pattern) and (place == 0 or pattern[place - 1]) else "no line says so")
-    if len(real) not in reach:
-        return f'goes on: "{real[max(reach)]}"'
-    return None
+            continue
+        pattern = re.compile(".*".join(map(re.escape, line.split("..."))) + r"\s*\Z")
+        after = {used + 1 for used in reach if used < len(real) and pattern.match(real[used])}
+        if not after:
+            if len(reach) > 1:
+                return f'shows "{line}", and from line {min(reach) + 1} of its output on no line says so'
+            says = f'line {min(reach) + 1} of its output says "{real[min(reach)]}"' if min(reach) < len(real) else "the output ends"
+            return f'shows "{line}", and {says}'
+        reach = after
+    return None if len(real) in reach else f'goes on: "{real[max(reach)]}"'
 
 
 def examples(fence: Fence) -> list[tuple[int, str, list[str]]]:
