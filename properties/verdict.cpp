@@ -9,12 +9,6 @@ namespace {
 
 using List = std::vector<std::uint32_t>;
 
-List choices_of_case(const Property& property, std::uint64_t seed, std::uint64_t index) {
-  Choices choices(seed, property.stream(), index);
-  (void)property.sheet(choices);
-  return choices.made();
-}
-
 std::vector<std::string_view> uncovered_labels(const Property& property, const Tally& tally) {
   std::vector<std::string_view> uncovered;
   for (std::size_t label = 0; label < property.labels.size(); ++label)
@@ -58,6 +52,12 @@ bool is_simpler(const Counterexample& x, const Counterexample& y) {
 }
 
 }  // namespace
+
+std::vector<std::uint32_t> choices_of_case(const Property& property, std::uint64_t seed, std::uint64_t index) {
+  Choices choices(seed, property.stream(), index);
+  (void)property.sheet(choices);
+  return choices.made();
+}
 
 bool is_broken(const std::optional<Confirmation>& confirmation) {
   return confirmation && confirmation->kind == Confirmation::Kind::broken;

@@ -56,6 +56,9 @@ struct Confirmation {
   Precision decided_by;  ///< whose word was the last
 };
 
+/// What the case is drawn from, as a list.
+[[nodiscard]] std::vector<std::uint32_t> choices_of_case(const Property& property, std::uint64_t seed, std::uint64_t index);
+
 /// Nothing where the case keeps the statement in the first place.
 [[nodiscard]] std::optional<Confirmation> confirmed(const Property& property, const Subjects& subjects, Precision precision,
                                                     const std::vector<std::uint32_t>& choices);

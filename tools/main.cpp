@@ -109,6 +109,7 @@ void add_verify(CLI::App& app, VerifyOptions& o) {
   add(verb, "--corpus", o.corpus, "try the counterexamples of this folder first too");
   add(verb, "--replay", o.replay,
       "judge one case in every scalar: NAME:SEED:INDEX, a statement that must fail, or a counterexample's file");
+  verb.add_flag("--mutants", o.mutants, "test the statements instead: do they find every deliberate mistake?");
   verb.add_flag("--json", o.json, "one JSON document on stdout");
 }
 

@@ -1,5 +1,5 @@
 #include "properties/mutants/broken_subjects.hpp"
-#include "properties/verdict.hpp"
+#include "properties/mutants/kills.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -9,33 +9,19 @@ using namespace duhem::properties;
 
 namespace {
 
-/// The first case among so many at which a property says no, in the scalar that has the last word; or nothing.
-std::optional<std::uint64_t> killed_by(const Property& property, const Subjects& subjects, std::uint64_t cases) {
-  CampaignSize size;
-  size.cases = cases;
-  const Tally tally = run_campaign(property, subjects, size);
-  REQUIRE(tally.threw == 0);
-  for (const std::uint64_t index : tally.first) {
-    Choices choices(size.seed, property.stream(), index);
-    (void)property.sheet(choices);
-    if (is_broken(confirmed(property, subjects, Precision::double_, choices.made()))) return index;
-  }
-  return std::nullopt;
-}
+using Killed = Trial::Outcome;
 
-struct Kill {
-  std::string_view property;
-  std::uint64_t at;
-};
-
-/// A thousand cases of each statement that must hold; ten thousand where they do not suffice.
-std::vector<Kill> kills_of(Fault fault) {
+/// The statements that kill a mutant, each by itself: within a thousand cases, or ten thousand where those do not suffice.
+std::vector<Trial> kills_of(Fault fault) {
   const Subjects subjects = broken_subjects(fault);
-  std::vector<Kill> kills;
+  std::vector<Trial> kills;
   for (const std::uint64_t cases : {1000U, 10000U}) {
-    for (const Property& property : all_properties())
-      if (property.expectation == Expectation::holds)
-        if (const auto at = killed_by(property, subjects, cases)) kills.push_back({property.name, *at});
+    for (const Property* property : statements_that_must_hold()) {
+      const Trial trial = first_kill(subjects, std::span(&property, 1), {1, cases});
+      CAPTURE(trial.why);
+      CHECK(trial.why.find("exception") == std::string::npos);
+      if (trial.outcome == Killed::killed) kills.push_back(trial);
+    }
     if (!kills.empty()) break;
   }
   return kills;
@@ -45,12 +31,12 @@ std::vector<Kill> kills_of(Fault fault) {
 
 TEST_CASE("every mutant is killed within 10,000 cases", "[property][mutants]") {
   std::cout << "mutant                                             killed by (first case at which)\n";
-  for (const auto& [fault, name] : mutants) {
-    const auto kills = kills_of(fault);
-    std::cout << name << std::string(name.size() < 51 ? 51 - name.size() : 1, ' ');
-    for (const Kill& kill : kills) std::cout << kill.property << " (" << kill.at << ") ";
+  for (const Mutant& mutant : mutants) {
+    const auto kills = kills_of(mutant.fault);
+    std::cout << mutant.name << std::string(mutant.name.size() < 51 ? 51 - mutant.name.size() : 1, ' ');
+    for (const Trial& kill : kills) std::cout << kill.by->name << " (" << kill.at << ") ";
     std::cout << (kills.empty() ? "nobody\n" : "\n") << std::flush;
-    CAPTURE(name);
+    CAPTURE(mutant.name);
     CHECK_FALSE(kills.empty());
   }
 }
@@ -58,12 +44,38 @@ TEST_CASE("every mutant is killed within 10,000 cases", "[property][mutants]") {
 TEST_CASE("a second implementation of the step, and a law scaled by 3, satisfy every statement", "[property][mutants]") {
   // -(w + mu |w_T| n) in N_K(p) asks the same of 3 w: what only multiplies w is no mutant (mathematics.md 2).
   std::cout << "equivalent, and killed by nobody: a second implementation of the step; w multiplied by 3\n";
-  for (const Fault same : {Fault::none, Fault::scaled_law}) {
-    const Subjects subjects = broken_subjects(same);
-    for (const Property& property : all_properties()) {
-      if (property.expectation != Expectation::holds) continue;
-      CAPTURE(property.name, static_cast<int>(same));
-      CHECK_FALSE(killed_by(property, subjects, 2000));
-    }
+  for (const Mutant& innocent : innocents) {
+    const Trial trial = first_kill(broken_subjects(innocent.fault), statements_that_must_hold(), {1, 2000});
+    CAPTURE(innocent.name, trial.why, trial.by ? trial.by->name : "nobody");
+    CHECK(trial.outcome == Killed::survived);
+    CHECK(trial.cases == 2000 * statements_that_must_hold().size());
+  }
+}
+
+TEST_CASE("the first kill is the first statement's within the fewest cases that suffice", "[property][mutants]") {
+  const auto statements = statements_that_must_hold();
+  const Subjects subjects = broken_subjects(Fault::half_restitution);
+  const Trial trial = first_kill(subjects, statements, {});
+  REQUIRE(trial.outcome == Killed::killed);
+  CHECK(trial.at < 10);  // several statements see it in their first ten cases
+  for (const Property* property : statements) {
+    if (property == trial.by) break;
+    CAPTURE(property->name);
+    CHECK(first_kill(subjects, std::span(&property, 1), {1, 10}).outcome == Killed::survived);
+  }
+  CHECK(first_kill(subjects, std::span(&trial.by, 1), {}).at == trial.at);
+  CHECK(first_kill(subjects, statements, {1, 10000}, [] { return true; }).outcome == Killed::undecided);
+}
+
+TEST_CASE("what kills a mutant does not depend on the threads, and what must survive gets a tenth of the cases", "[mutants]") {
+  const auto alone = try_mutants({7, 500}, 1), together = try_mutants({7, 500}, 3);
+  REQUIRE(alone.size() == mutants.size() + innocents.size());
+  REQUIRE(together.size() == alone.size());
+  for (std::size_t i = 0; i < alone.size(); ++i) {
+    CAPTURE(alone[i].mutant->name);
+    CHECK(alone[i].trial.by == together[i].trial.by);
+    CHECK(alone[i].trial.at == together[i].trial.at);
+    CHECK(alone[i].trial.cases == together[i].trial.cases);
+    if (!alone[i].must_be_killed) CHECK(alone[i].trial.cases == 50 * statements_that_must_hold().size());
   }
 }

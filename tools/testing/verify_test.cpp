@@ -236,6 +236,12 @@ TEST_CASE("verify refuses what it cannot read, before it writes anything", "[pro
       {{"verify", "--replay", "lemma_1:1:1", "--scalar", "quad"}, "--replay"},
       {{"verify", "--replay", "lemma_1:1:1", "--jobs", "2"}, "--replay"},
       {{"verify", "--replay", "lemma_1:1:1", "--out", "here"}, "--replay"},
+      {{"verify", "--mutants", "lemma_1"}, "--mutants"},
+      {{"verify", "--mutants", "--time", "1"}, "--mutants"},
+      {{"verify", "--mutants", "--scalar", "quad"}, "--mutants"},
+      {{"verify", "--mutants", "--out", "here"}, "--mutants"},
+      {{"verify", "--mutants", "--replay", "lemma_1:1:1"}, "--replay"},
+      {{"verify", "--mutants", "--cases", "0"}, "--cases"},
       {{"verify", "--unknown"}, "--unknown"},
   };
   for (const auto& [arguments, named] : refused) {
@@ -246,6 +252,48 @@ TEST_CASE("verify refuses what it cannot read, before it writes anything", "[pro
     CHECK(output.err.find(named) != std::string::npos);
   }
   CHECK(scratch.entries() == 0);
+}
+
+TEST_CASE("verify --mutants names the statement that finds each mistake, on any number of threads", "[program][verify]") {
+  const ScratchDirectory scratch;
+  // A hundred cases of each statement: most mistakes are found by then, two or three are not.
+  const std::vector<std::string> arguments{"verify", "--mutants", "--cases", "100", "--json", "--jobs"};
+  const auto with_jobs = [&](const char* jobs) {
+    auto words = arguments;
+    words.emplace_back(jobs);
+    return run_program(words, scratch.path());
+  };
+  const Output output = with_jobs("1");
+  CHECK(comparable(output.out) == comparable(with_jobs("3").out));
+  CHECK(output.exit_code == 1);
+  CHECK(output.err.empty());
+  const json document = output.json();
+  CHECK(document["passed"] == false);
+  CHECK(document["mutants"].size() == 50);
+  std::size_t killed = 0, innocents = 0;
+  for (const json& mutant : document["mutants"]) {
+    CAPTURE(mutant.dump());
+    const bool is_killed = mutant["outcome"] == "killed";
+    killed += is_killed;
+    innocents += mutant["must_be_killed"] == false;
+    CHECK(mutant["statement"].is_string() == is_killed);
+    CHECK(mutant["case"].is_number() == is_killed);
+    if (mutant["must_be_killed"] == false) CHECK(mutant["outcome"] == "survived");
+    if (mutant["mutant"] == "open contacts enter") CHECK(mutant["statement"] == "activation_rules");
+  }
+  CHECK(killed >= 44);
+  CHECK(killed < 48);
+  CHECK(innocents == 2);
+  CHECK(scratch.entries() == 0);
+}
+
+TEST_CASE("verify --mutants passes with its ten thousand cases", "[program][verify]") {
+  if (is_sanitized) return;  // the second implementation takes a minute there
+  const ScratchDirectory scratch;
+  const Output output = run_program({"verify", "--mutants"}, scratch.path());
+  CAPTURE(output.out);
+  CHECK(output.exit_code == 0);
+  CHECK(output.out.starts_with("PASSED: 48 of 48"));
 }
 
 TEST_CASE("verify keeps to its time, and to other scalars", "[program][verify]") {

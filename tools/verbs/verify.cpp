@@ -5,6 +5,7 @@
 #include "tools/progress.hpp"
 #include "tools/verify/campaign_report.hpp"
 #include "tools/verify/counterexample_file.hpp"
+#include "tools/verify/mutants.hpp"
 #include "tools/verify/ranks.hpp"
 #include "tools/verify/replay.hpp"
 
@@ -172,6 +173,7 @@ Exit verify(const VerifyOptions& options) {
   const Ranks ranks;
   try {
     const VerifyRequest request = make_verify_request(options, ranks.count());
+    if (request.mutants) return ranks.is_first() ? try_mutants(request) : Exit::holds;
     if (request.replay) return ranks.is_first() ? replay(request) : Exit::holds;
     return run_campaigns(request, ranks);
   } catch (const InputError&) {

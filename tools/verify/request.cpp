@@ -34,9 +34,14 @@ VerifyRequest make_verify_request(const VerifyOptions& options, unsigned ranks) 
     if (std::ranges::find(request.properties, property) == request.properties.end()) request.properties.push_back(property);
   }
   if (options.replay && (!options.names.empty() || options.cases || options.seed || options.time || options.scalar ||
-                         options.junit || options.corpus || options.jobs || options.out))
+                         options.junit || options.corpus || options.jobs || options.out || options.mutants))
     throw InputError("--replay", '"' + *options.replay + '"',
                      "no other option than --json beside it: a replay is one case in every scalar");
+  if (options.mutants &&
+      (!options.names.empty() || options.time || options.scalar || options.junit || options.corpus || options.out))
+    throw InputError("--mutants", "beside other options",
+                     "none but --cases, --seed, --jobs and --json: every statement is asked about every mistake");
+  request.mutants = options.mutants;
   if (options.names.empty())
     for (const auto& property : properties::all_properties()) request.properties.push_back(&property);
 
@@ -57,7 +62,7 @@ VerifyRequest make_verify_request(const VerifyOptions& options, unsigned ranks) 
   if (options.junit) check_file(*options.junit, "--junit");
   request.junit = options.junit;
   if (options.out) request.out = *options.out;
-  if (!options.replay) check_folder(request.out, "--out");
+  if (!options.replay && !options.mutants) check_folder(request.out, "--out");
   if (options.corpus && !std::filesystem::is_directory(*options.corpus))
     throw InputError("--corpus", '"' + *options.corpus + '"', "a folder of counterexamples");
   request.corpus = options.corpus;

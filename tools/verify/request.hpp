@@ -11,7 +11,7 @@ namespace duhem::program {
 struct VerifyOptions {
   std::vector<std::string> names;
   std::optional<std::string> cases, seed, jobs, time, scalar, junit, out, corpus, replay;
-  bool json = false;
+  bool mutants = false, json = false;
 };
 
 struct VerifyRequest {
@@ -20,6 +20,7 @@ struct VerifyRequest {
   std::optional<double> seconds;  ///< in place of a number of cases
   std::optional<std::string> junit, corpus, replay;
   std::string out = "counterexamples";  ///< where counterexamples are written
+  bool mutants = false;                 ///< the statements are tested, not what they are about
   bool json = false;
 };
 
