@@ -88,6 +88,7 @@ void add_solve(CLI::App& app, SolveOptions& o) {
   add(verb, "--solver", o.solver, "see `duhem list solvers`");
   add(verb, "--tol", o.tol, "on both residuals (1e-12 in double)");
   add(verb, "--max-iter", o.max_iter, "iterations at most");
+  add(verb, "--repeat", o.repeat, "solve what can be solved so many times (1); its time is the shortest");
   add(verb, "--scalar", o.scalar, "double, quad, mp50, mp100 or rational (planar problems)");
   add(verb, "--out", o.out, "write the problem with its solution: FCLIB, or JSON where the name ends in .json");
   verb.add_flag("--all", o.all, "every solution of a planar problem, in exact arithmetic");

@@ -105,13 +105,16 @@ class Session {
   Gnuplot gnuplot_;
 };
 
+std::string dash_of(const Curve& curve) {
+  return curve.dash.empty() ? std::to_string(style(curve.ink).dash) : quoted(curve.dash);
+}
+
 void plot_curves(Session& session, const std::vector<Curve>& curves) {
   std::string plot;
   for (const auto& curve : curves) {
     const std::string colour = " linecolor rgb '" + hexadecimal(curve.ink) + "' ";
-    plot += (plot.empty() ? "plot " : ", ") +
-            ("'-' with lines linewidth " + brief(curve.width) + " dashtype " + std::to_string(style(curve.ink).dash)) + colour +
-            (curve.title.empty() ? "notitle" : "title " + quoted(curve.title));
+    plot += (plot.empty() ? "plot " : ", ") + ("'-' with lines linewidth " + brief(curve.width) + " dashtype " + dash_of(curve)) +
+            colour + (curve.title.empty() ? "notitle" : "title " + quoted(curve.title));
     if (!curve.marks.empty()) plot += ", '-' with points pointtype 6 pointsize 0.9 linewidth 1.5" + colour + "notitle";
   }
   *session << plot << '\n';
@@ -275,6 +278,20 @@ std::string draw_powers(const Sheet& sheet, const std::string& x_label, const st
     if (curves.empty()) throw std::runtime_error(sheet.name + ": no number above 0");
     *session << "set xtics " << power_tics(curves, &Points::value_type::first) << "\nset ytics "
              << power_tics(curves, &Points::value_type::second) << '\n';
+    plot_curves(session, curves);
+  }
+  return inline_svg(sheet);
+}
+
+std::string draw_shares(const Sheet& sheet, const std::string& x_label, const std::string& y_label,
+                        const std::vector<Curve>& curves, double last) {
+  if (curves.empty()) throw std::runtime_error(sheet.name + ": no curve");
+  {
+    Session session(sheet, y_label, "520,400");
+    std::string tics;
+    for (double tic = 1; tic <= last; tic *= 10) tics += (tics.empty() ? "" : ", ") + brief(tic);
+    *session << "set key samplen 5\nset xlabel " << quoted(x_label) << "\nset logscale x\nunset mxtics\nset xrange [1:" << last
+             << "]\nset yrange [0:1.03]\nset ytics 0.2\nset xtics (" << tics << ")\n";
     plot_curves(session, curves);
   }
   return inline_svg(sheet);

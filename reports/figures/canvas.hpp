@@ -16,8 +16,9 @@ struct Curve {
   Ink ink;
   std::string title;
   Points points;
-  Points marks;        ///< rings on the curve; the caption says what they mean
-  double width = 2.5;  ///< a wider one stays visible under another
+  Points marks;           ///< rings on the curve; the caption says what they mean
+  double width = 2.5;     ///< a wider one stays visible under another
+  std::string dash = {};  ///< of '_', '-', '.' and ' ', in place of the ink's own
 };
 
 struct Bar {
@@ -38,6 +39,9 @@ struct Sheet {
 /// The same with logarithms on both axes; what is not above 0 has no place there and is left out.
 [[nodiscard]] std::string draw_powers(const Sheet& sheet, const std::string& x_label, const std::string& y_label,
                                       std::vector<Curve> curves);
+/// Shares, from 0 to 1, over a factor of at least 1 with its logarithm, up to `last`.
+[[nodiscard]] std::string draw_shares(const Sheet& sheet, const std::string& x_label, const std::string& y_label,
+                                      const std::vector<Curve>& curves, double last);
 /// Axes whose ends are given: several drawings may have to share a scale.
 struct Frame {
   std::string x_label, y_label;

@@ -30,12 +30,13 @@ Call statement_call(const ListedStatement& statement, const ReportRequest& reque
           "err.txt",
           {"verify", statement.name, "--cases", std::to_string(request.cases), "--seed", std::to_string(request.scope.seed),
            "--jobs", "1", "--out", request.out + "/counterexamples", "--json"},
-          2e-5 * static_cast<double>(request.cases)};
+          2e-5 * static_cast<double>(request.cases),
+          {}};
 }
 
 Call evidence_call(const Evidence& evidence, const std::string& out) {
-  Call call{"evidence/" + evidence.name, "out.txt", "err.txt", evidence.arguments};
-  for (auto& word : call.arguments) replace_all(word, "{dir}", out + '/' + call.folder);
+  Call call{"evidence/" + evidence.name, "out.txt", "err.txt", arguments_of(evidence, out), evidence.weight, {}};
+  for (const auto& name : calls_before(evidence)) call.after.push_back("evidence/" + name);
   return call;
 }
 

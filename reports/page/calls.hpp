@@ -18,7 +18,8 @@ struct Call {
   std::string folder;          ///< "runs/stick-mj-double"
   std::string answer, errors;  ///< file names for what it says on stdout and stderr
   std::vector<std::string> arguments;
-  double weight = 1;  ///< seconds, roughly: for the progress bar, and to begin the longest first
+  double weight = 1;                    ///< seconds, roughly: for the progress bar, and to begin the longest first
+  std::vector<std::string> after = {};  ///< folders of the calls that must have ended, well or not
 };
 
 /// All of them: the runs, a campaign for each statement, the map of Kane's gain and what the sections ask for. Reads OUT/cases.json

@@ -1,5 +1,6 @@
 #include <catch2/catch.hpp>
 
+#include "page/calls.hpp"
 #include "page/html.hpp"
 #include "page/report.hpp"
 #include "runs/scratch_out.hpp"
@@ -156,4 +157,20 @@ TEST_CASE("made twice from the same answers, the page is the same but for times"
   };
   CHECK(page != again);
   CHECK(without_time(page) == without_time(again));
+}
+
+TEST_CASE("a call that reads the files of another is made after it, from its folder", "[reports]") {
+  const ScratchOut out;
+  write_lists(out);
+  ReportRequest request;
+  request.out = out.path();
+  const auto calls = needed_calls(request);
+  const auto named = [&](const std::string& folder) {
+    return *std::find_if(calls.begin(), calls.end(), [&](const Call& call) { return call.folder == folder; });
+  };
+  const Call solve = named("evidence/solve-wall-auto"), dump = named("evidence/problems-wall");
+  CHECK(solve.after == std::vector<std::string>{"evidence/problems-wall"});
+  CHECK(solve.arguments.at(1) == out.path() + "/evidence/problems-wall/problems");
+  CHECK(std::find(dump.arguments.begin(), dump.arguments.end(), solve.arguments.at(1)) != dump.arguments.end());
+  CHECK(dump.after.empty());
 }

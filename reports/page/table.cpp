@@ -28,7 +28,7 @@ std::string mark_cell(const Badge& mark) {
 std::string table_html(const Table& table) {
   std::string html = "<h3>" + escape(table.caption) + "</h3>\n<table class=\"runs figures-table\"><thead><tr>";
   const auto is_number = [&](std::size_t i) {
-    return !table.rows.empty() && i < table.rows.front().cells.size() && table.rows.front().cells[i].css == "number";
+    return !table.rows.empty() && i < table.rows.front().cells.size() && table.rows.front().cells[i].css.starts_with("number");
   };
   for (std::size_t i = 0; i < table.heads.size(); ++i)
     html += std::string("<th scope=\"col\"") + (is_number(i) ? " class=\"number\">" : ">") + prose(table.heads[i]) + "</th>";

@@ -32,10 +32,7 @@ std::string answer_path(const std::string& name) { return "evidence/" + name + "
 
 std::string command_of(const Evidence& evidence, const std::string& out) {
   std::string command = "duhem";
-  for (std::string word : evidence.arguments) {
-    if (const auto at = word.find("{dir}"); at != std::string::npos) word.replace(at, 5, out + "/evidence/" + evidence.name);
-    command += ' ' + word;
-  }
+  for (const std::string& word : arguments_of(evidence, out)) command += ' ' + word;
   return command;
 }
 

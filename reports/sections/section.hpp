@@ -8,11 +8,17 @@
 
 namespace duhem::reports {
 
-/// A call of the program whose answer a section reads; `{dir}` in an argument stands for OUT/evidence/NAME, where files go.
+/// A call of the program whose answer a section reads; `{dir}` in an argument stands for OUT/evidence/NAME, where files go, and
+/// `{dir:OTHER}` for the folder of another call, which must have ended before this one begins.
 struct Evidence {
   std::string name;  ///< also of its folder: lower-case letters, digits, '-' and '_'
   std::vector<std::string> arguments;
+  double weight = 1;  ///< seconds, roughly
 };
+/// The arguments with the folders below OUT filled in.
+[[nodiscard]] std::vector<std::string> arguments_of(const Evidence& evidence, const std::string& out);
+/// The names of the calls that must have ended.
+[[nodiscard]] std::vector<std::string> calls_before(const Evidence& evidence);
 
 /// What the call left in OUT/evidence/NAME: out.txt, err.txt, exit_code. Nothing where it was not made.
 struct Answer {

@@ -34,7 +34,7 @@ bool redirect(const std::string& path, int flags, int to) {
 /// A call under way.
 class Child {
  public:
-  Child(const std::string& out, const Call& call) : folder_(out + '/' + call.folder), weight_(call.weight) {
+  Child(const std::string& out, const Call& call) : call_(call.folder), folder_(out + '/' + call.folder), weight_(call.weight) {
     std::filesystem::create_directories(folder_);
     const std::string answer = folder_ + '/' + call.answer, errors = folder_ + '/' + call.errors;
     std::vector<char*> words{const_cast<char*>("duhem")};
@@ -77,14 +77,26 @@ class Child {
     return true;
   }
   [[nodiscard]] double weight() const { return weight_; }
+  [[nodiscard]] const std::string& call() const { return call_; }
 
  private:
-  std::string folder_;
+  std::string call_, folder_;
   double weight_;
   pid_t pid_ = 0;
   Clock::time_point begin_ = Clock::now(), asked_;
   bool is_asked_ = false, is_late_ = false;
 };
+
+/// The first of the calls that waits for none of the others and for none under way; or the end. Where all wait, the first: then
+/// they wait for one another.
+std::vector<Call>::iterator next_of(std::vector<Call>& calls, const std::vector<Child>& children) {
+  const auto is_to_come = [&](const std::string& folder) {
+    return std::ranges::find(calls, folder, &Call::folder) != calls.end() ||
+           std::ranges::find(children, folder, &Child::call) != children.end();
+  };
+  const auto found = std::ranges::find_if(calls, [&](const Call& call) { return std::ranges::none_of(call.after, is_to_come); });
+  return found == calls.end() && children.empty() ? calls.begin() : found;
+}
 
 }  // namespace
 
@@ -96,9 +108,13 @@ bool make_calls(const std::string& out, std::vector<Call> calls, unsigned jobs, 
   constexpr long bar_length = 1'000'000;
   ProgressBar bar(bar_length);
   std::vector<Child> children;
-  auto next = calls.begin();
-  while (!children.empty() || (next != calls.end() && !interrupted())) {
-    while (next != calls.end() && children.size() < jobs && !interrupted()) children.emplace_back(out, *next++);
+  while (!children.empty() || (!calls.empty() && !interrupted())) {
+    while (children.size() < jobs && !interrupted()) {
+      const auto next = next_of(calls, children);
+      if (next == calls.end()) break;
+      children.emplace_back(out, *next);
+      calls.erase(next);
+    }
     for (std::size_t i = children.size(); i-- > 0;) {
       if (interrupted()) children[i].ask_to_end();
       if (!children[i].has_ended(seconds_each)) continue;

@@ -8,10 +8,10 @@
 namespace duhem::program {
 namespace {
 
-long iterations(const std::optional<std::string>& text) {
-  if (!text) return SolverSettings<double>{}.max_iterations;
+long count_in(const std::optional<std::string>& text, const std::string& option, long otherwise) {
+  if (!text) return otherwise;
   const bool digits = !text->empty() && text->size() < 13 && text->find_first_not_of("0123456789") == std::string::npos;
-  if (!digits || std::stol(*text) < 1) throw InputError("--max-iter", '"' + *text + '"', "a whole number >= 1");
+  if (!digits || std::stol(*text) < 1) throw InputError(option, '"' + *text + '"', "a whole number >= 1");
   return std::stol(*text);
 }
 
@@ -51,7 +51,8 @@ SolveRequest make_solve_request(const SolveOptions& options) {
     request.tolerance = Exact{parse_exact(*options.tol, "--tol"), "--tol"};
     if (request.tolerance->value < Rational(0)) throw InputError("--tol", decimal(request.tolerance->value), "a tolerance >= 0");
   }
-  request.max_iterations = iterations(options.max_iter);
+  request.max_iterations = count_in(options.max_iter, "--max-iter", SolverSettings<double>{}.max_iterations);
+  request.repeat = count_in(options.repeat, "--repeat", 1);
   request.all = options.all;
   request.full = options.full;
   request.energy_safe = options.energy_safe;

@@ -11,7 +11,7 @@ namespace duhem::program {
 /// The options of `duhem solve` as they were typed.
 struct SolveOptions {
   std::string path;
-  std::optional<std::string> solver, tol, max_iter, scalar, out;
+  std::optional<std::string> solver, tol, max_iter, scalar, repeat, out;
   bool all = false, full = false, energy_safe = false, json = false;
 };
 
@@ -23,6 +23,7 @@ struct SolveRequest {
   ScalarName scalar;
   std::optional<Exact> tolerance;  ///< nothing: the scalar's own
   long max_iterations;
+  long repeat;  ///< times that a solver works on a problem that it solves: its time is the shortest
   bool all, full, energy_safe, json;
   std::optional<std::string> out;
 };

@@ -112,13 +112,22 @@ bool each_one_solves(const ConeProblem<Rational, 2>& problem, const AllSolutions
 template <class S, int Dim>
 void solve_in(const ConeProblem<S, Dim>& problem, const Impulses<S, Dim>& guess, const SolveRequest& request,
               SolvedProblem<S>& solved) {
-  const auto start = std::chrono::steady_clock::now();
-  auto [claimed, r, iterations] = [&] {
-    if constexpr (is_exact<S> && Dim == 2)
-      if (request.all) return solve_all(problem, solved.all);
-    return solve_once<S, Dim>(problem, guess, request, solved.tolerance);
-  }();
-  solved.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  const auto timed = [&](double& seconds) {
+    const auto start = std::chrono::steady_clock::now();
+    auto claim = [&] {
+      if constexpr (is_exact<S> && Dim == 2)
+        if (request.all) return solve_all(problem, solved.all);
+      return solve_once<S, Dim>(problem, guess, request, solved.tolerance);
+    }();
+    seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    return claim;
+  };
+  auto [claimed, r, iterations] = timed(solved.seconds);
+  for (long again = 1; again < request.repeat && claimed == SolveStatus::converged; ++again) {
+    double seconds = 0;
+    (void)timed(seconds);
+    solved.seconds = std::min(solved.seconds, seconds);
+  }
   solved.iterations = iterations;
   if (claimed == SolveStatus::no_solution) solved.status = SolveStatus::no_solution;
   if (static_cast<int>(r.size()) != problem.contacts()) return;

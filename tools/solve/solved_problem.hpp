@@ -38,7 +38,7 @@ struct SolvedProblem {
   SolveStatus status = SolveStatus::not_converged;  ///< after the measurement: the solver's own is only a hint
   std::optional<DecidedBy> decided_by;              ///< where converged
   long iterations = 0;
-  double seconds = 0;                   ///< of the solve alone
+  double seconds = 0;                   ///< of the solve alone; with --repeat the shortest
   std::optional<Residual<S>> residual;  ///< nothing where the solver returned no impulses
   std::optional<ModeCount> modes;
   std::vector<S> r, u;  ///< contact after contact; status, residual and modes are theirs

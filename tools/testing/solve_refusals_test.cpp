@@ -93,6 +93,7 @@ TEST_CASE("bad options of solve are refused with the option, the value and what 
       {{"solve", "good.json", "--tol", "nan"}, {"--tol", "\"nan\""}},
       {{"solve", "good.json", "--max-iter", "0"}, {"--max-iter", "\"0\"", ">= 1"}},
       {{"solve", "good.json", "--max-iter", "many"}, {"--max-iter", "\"many\""}},
+      {{"solve", "good.json", "--repeat", "0"}, {"--repeat", "\"0\"", ">= 1"}},
       {{"solve", "good.json", "--all", "--scalar", "double"}, {"--scalar", "rational"}},
       {{"solve", "good.json", "--all", "--solver", "nsgs"}, {"--solver", "\"nsgs\""}},
       {{"solve", "good.json", "--al"}, {"\"--al\"", "did you mean --all?"}},
