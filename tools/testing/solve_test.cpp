@@ -61,6 +61,20 @@ TEST_CASE("solve --json holds every field of the contract", "[program][solve]") 
   CHECK_FALSE(solved.contains("r"));
 }
 
+TEST_CASE("--repeat changes nothing but the time, of what is solved and of what is not", "[program][solve]") {
+  const ScratchDirectory scratch;
+  scratch.write("slow.json", slow);
+  for (const auto& [limit, exit_code] : {std::pair{"10000", 0}, std::pair{"2", 3}}) {
+    json once = solve_json(scratch, {"slow.json", "--full", "--solver", "nsgs", "--max-iter", limit}, exit_code);
+    json thrice =
+        solve_json(scratch, {"slow.json", "--full", "--solver", "nsgs", "--max-iter", limit, "--repeat", "3"}, exit_code);
+    CHECK(thrice["seconds"].get<double>() > 0);
+    once.erase("seconds");
+    thrice.erase("seconds");
+    CHECK(once == thrice);
+  }
+}
+
 TEST_CASE("rational solve is exact, other scalars write all their digits", "[program][solve]") {
   const ScratchDirectory scratch;
   scratch.write("seed.json", seed);
