@@ -70,7 +70,8 @@ void add(Section& section, std::string& rows, const Json& mutant) {
                          : escape(mutant.at("outcome") == "survived" ? "no statement" : found)) +
           cell("at its case, from 0", is_killed ? std::to_string(mutant.at("case").get<long>()) : "–", "number") +
           cell("cases in all", std::to_string(mutant.at("cases").get<long>()), "number") + mark_cell(badge(outcome)) + "</tr>\n";
-  section.claims.push_back({name, must ? "found by a statement" : "no statement objects", found, claim_outcome(outcome)});
+  section.claims.push_back(
+      {"mutant: " + name, must ? "found by a statement" : "no statement objects", found, claim_outcome(outcome)});
   Json data;
   for (const char* key : {"mutant", "part", "must_be_killed", "outcome", "statement", "case", "decided_by", "cases"})
     data[key] = mutant.at(key);

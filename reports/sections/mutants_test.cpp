@@ -45,10 +45,10 @@ TEST_CASE("each mistake has a row with the statement that finds it, and what is 
   const Section section = made({mutant("e/2 for e", true, "killed", "law_inclusion"), mutant("3 w for w", false, "survived")});
   const auto all = claims(section);
   REQUIRE(all.size() == 2);
-  CHECK(all.at("e/2 for e").outcome == Claim::Outcome::as_expected);
-  CHECK(all.at("e/2 for e").found == "found by law_inclusion at its case 7");
-  CHECK(all.at("3 w for w").outcome == Claim::Outcome::as_expected);
-  CHECK(all.at("3 w for w").found == "no statement objects, in 42 cases");
+  CHECK(all.at("mutant: e/2 for e").outcome == Claim::Outcome::as_expected);
+  CHECK(all.at("mutant: e/2 for e").found == "found by law_inclusion at its case 7");
+  CHECK(all.at("mutant: 3 w for w").outcome == Claim::Outcome::as_expected);
+  CHECK(all.at("mutant: 3 w for w").found == "no statement objects, in 42 cases");
   CHECK(says(section, "<strong>1 of 1</strong> mistakes are found"));
   CHECK(says(section, "href=\"#statement-law_inclusion\""));
   CHECK_FALSE(says(section, "class=\"bad"));
@@ -60,9 +60,9 @@ TEST_CASE("a mistake that survives, and an objection to what is none, are agains
   const Section section = made({mutant("e/2 for e", true, "survived"), mutant("3 w for w", false, "killed", "lemma_1"),
                                 mutant("mu^2", true, "undecided")});
   const auto all = claims(section);
-  CHECK(all.at("e/2 for e").outcome == Claim::Outcome::against);
-  CHECK(all.at("3 w for w").outcome == Claim::Outcome::against);
-  CHECK(all.at("mu^2").outcome == Claim::Outcome::undecided);
+  CHECK(all.at("mutant: e/2 for e").outcome == Claim::Outcome::against);
+  CHECK(all.at("mutant: 3 w for w").outcome == Claim::Outcome::against);
+  CHECK(all.at("mutant: mu^2").outcome == Claim::Outcome::undecided);
   CHECK(says(section, "<strong>0 of 2</strong> mistakes are found"));
   CHECK(says(section, "<strong>0 of 1</strong> programs"));
   CHECK(says(section, "<tr class=\"against\">"));

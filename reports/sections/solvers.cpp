@@ -268,7 +268,7 @@ void tell_solvers(Section& section, const Contest& contest) {
   for (const auto& solver : solvers) {
     const Tally& tally = contest.tallies.at(solver.name);
     const bool must_solve_all = &solver == &solvers.front();
-    Claim claim{solver.name,
+    Claim claim{std::string("solver: ") + solver.name,
                 must_solve_all ? "solves every problem, within 1e-12 as measured" : "what counts as solved is within 1e-12",
                 tally.problem, Claim::Outcome::failed};
     Outcome outcome = Outcome::failed;

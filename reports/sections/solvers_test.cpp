@@ -74,12 +74,12 @@ TEST_CASE("the solvers' table says who solves how many, and the profile is drawn
   const auto all = claims(section);
   CHECK(all.size() == solvers.size());
   for (const auto& solver : solvers) {
-    CAPTURE(solver, all.at(solver).found);
-    CHECK(all.at(solver).outcome == Claim::Outcome::as_expected);
+    CAPTURE(solver, all.at("solver: " + solver).found);
+    CHECK(all.at("solver: " + solver).outcome == Claim::Outcome::as_expected);
   }
   const std::string groups = std::to_string(section.data["groups"].size());
-  CHECK(all.at("nsgs").found.starts_with(groups + " of "));
-  CHECK(all.at("enumerate").found.starts_with(groups + " of " + groups + " "));  // of those with six contacts at most
+  CHECK(all.at("solver: nsgs").found.starts_with(groups + " of "));
+  CHECK(all.at("solver: enumerate").found.starts_with(groups + " of " + groups + " "));  // of those with six contacts at most
   CHECK(section.data["groups"][0]["solved"]["auto"] == 2);
   CHECK(section.data["groups"][0]["solved"]["nsgs"] == 1);
   CHECK(section.data["groups"][0]["contacts"] == json{2, 8});
@@ -132,13 +132,13 @@ TEST_CASE("a problem that auto does not solve, and a residual that is not within
   write(out, "solve-wall-newton", by_newton);
   const Section section = make_solvers(out.path(), {});
   const auto all = claims(section);
-  CHECK(all.at("auto").outcome == Claim::Outcome::against);
-  CHECK(all.at("newton").outcome == Claim::Outcome::against);
-  CHECK(all.at("nsgs").outcome == Claim::Outcome::as_expected);
+  CHECK(all.at("solver: auto").outcome == Claim::Outcome::against);
+  CHECK(all.at("solver: newton").outcome == Claim::Outcome::against);
+  CHECK(all.at("solver: nsgs").outcome == Claim::Outcome::as_expected);
   json unmeasured = answered("newton", 3, 1e-6);
   unmeasured["problems"][0]["residual_scaled"] = nullptr;
   write(out, "solve-wall-newton", unmeasured);
-  CHECK(claims(make_solvers(out.path(), {})).at("newton").outcome == Claim::Outcome::against);
+  CHECK(claims(make_solvers(out.path(), {})).at("solver: newton").outcome == Claim::Outcome::against);
 }
 
 TEST_CASE("a solver without an answer on some problems has failed, and no profile is drawn without it", "[reports]") {
@@ -147,8 +147,8 @@ TEST_CASE("a solver without an answer on some problems has failed, and no profil
     const auto all = claims(section);
     CAPTURE(section.html);
     for (const auto& solver : solvers) {
-      CAPTURE(solver, all.at(solver).found);
-      CHECK(all.at(solver).outcome == (solver == lost ? Claim::Outcome::failed : Claim::Outcome::as_expected));
+      CAPTURE(solver, all.at("solver: " + solver).found);
+      CHECK(all.at("solver: " + solver).outcome == (solver == lost ? Claim::Outcome::failed : Claim::Outcome::as_expected));
     }
     CHECK(all.at("performance-profile").outcome == Claim::Outcome::failed);
     CHECK_FALSE(says(section, "<svg"));
