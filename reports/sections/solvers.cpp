@@ -40,9 +40,9 @@ std::vector<Group> groups(const Scope& scope) {
   std::vector<Group> all{
       {"rocking", "impacts of the rocking block", {"rocking_block", "--scheme", "mj"}},
       {"wall", "the wall of two bricks, struck", {"small_wall", "--h", "1/1000", "--t-end", full ? "1/20" : "1/50"}},
-      {"stack-5", "5 blocks at rest", stack("5", "1/50")},
-      {"stack-20", "20 blocks at rest", stack("20", "1/50")},
-      {"stack-60", "60 blocks at rest", stack("60", "1/50")},
+      {"stack-5", "5 blocks at rest", stack("5", full ? "1/50" : "1/100")},
+      {"stack-20", "20 blocks at rest", stack("20", full ? "1/50" : "1/100")},
+      {"stack-60", "60 blocks at rest", stack("60", full ? "1/50" : "1/100")},
       {"slide-10", "10 blocks that slide", sliding("10", "1/10")},
       {"slide-30", "30 blocks that slide", sliding("30", full ? "1/4" : "1/10")},
       {"elastic", "the elastic block, side 1 mm", {"sliding_block", "--t-end", full ? "1/20" : "1/500"}},
