@@ -1,5 +1,6 @@
 #pragma once
 
+#include "lib/law/natural_map.hpp"
 #include "properties/step_case.hpp"
 
 namespace duhem::properties {
@@ -20,15 +21,12 @@ template <System Sys>
   using S = typename Sys::Scalar;
   constexpr int Dim = Sys::dimension;
   const Local<S, Dim> u_k = contact.H * record.x_k.v, u_k1 = contact.H * record.x_k1.v;
-  const S& theta = record.size.theta;
-  const S b_N = contact.law.normal_offset(normal(u_k), theta, record.approach), e_T = contact.law.effective_e_T(theta);
-  const Local<S, Dim> w = u_k1 + local<S, Dim>(b_N, e_T * tangent<S, Dim>(u_k));
-  const Local<S, Dim> target = contact.p - contact.sigma * de_saxce<S, Dim>(w, contact.law.mu);
-  const Local<S, Dim> z = CoulombCone<S, Dim>{contact.law.mu}.project(target).r;
+  const auto [w, shifted, z, rho, face] =
+      natural_map<S, Dim>(contact.law, record.size.theta, record.approach, contact.sigma, u_k, u_k1, contact.p);
   const Local<S, Dim> speeds = u_k.cwiseAbs() + u_k1.cwiseAbs();
-  const S rounding = 8 * unit_roundoff<S>() *
-                     (S(contact.p.cwiseAbs().sum()) + contact.sigma * (S(1) + contact.law.mu) * S(speeds.sum()));
-  return {w, z, contact.p - z, contact.sigma, rounding};
+  const S rounding =
+      8 * unit_roundoff<S>() * (S(contact.p.cwiseAbs().sum()) + contact.sigma * (S(1) + contact.law.mu) * S(speeds.sum()));
+  return {w, z, rho, contact.sigma, rounding};
 }
 
 /// What the scaled residual is measured in (§6): ‖b‖, or 1 where b = 0. Exact scalars take the largest entry.

@@ -1,5 +1,7 @@
 #include "lib/energy/attribution.hpp"
 
+#include "lib/law/natural_map.hpp"
+
 namespace duhem {
 namespace {
 
@@ -19,11 +21,7 @@ AttributedWork<S> attribute(const ImpactLaw<S>& law, const S& theta, Approach ap
                             const ContactStep<S, Dim>& step) {
   const auto& [u_k, u_k1, u_th, p] = step;
   const S& u_N = normal(u_k);
-  const S e_T = law.effective_e_T(theta);
-  const Local<S, Dim> w = u_k1 + local<S, Dim>(law.normal_offset(u_N, theta, approach), e_T * tangent<S, Dim>(u_k));
-  const Local<S, Dim> shifted = sigma * de_saxce<S, Dim>(w, law.mu);
-  const auto [z, face] = CoulombCone<S, Dim>{law.mu}.project(Local<S, Dim>(p - shifted));
-  const Local<S, Dim> rho = p - z;
+  const auto [w, shifted, z, rho, face] = natural_map<S, Dim>(law, theta, approach, sigma, u_k, u_k1, p);
   const Local<S, Dim> lever = theta * z / sigma + u_th;
 
   const S restitution = S(1) - theta * (S(1) + law.e);
@@ -32,7 +30,7 @@ AttributedWork<S> attribute(const ImpactLaw<S>& law, const S& theta, Approach ap
   const S normal_law = restitution * std::min(u_N, S(0)) * normal(z);
   a.law = normal_law - theta * law.mu * tangent_norm<S, Dim>(w) * normal(z);
   if (law.kind == ImpactLaw<S>::Kind::moreau)  // Kane's term; (72) makes its factor zero
-    a.law += (S(1) - theta - theta * e_T) * S(tangent<S, Dim>(u_k).dot(tangent<S, Dim>(z)));
+    a.law += (S(1) - theta - theta * law.effective_e_T(theta)) * S(tangent<S, Dim>(u_k).dot(tangent<S, Dim>(z)));
   if (approach == Approach::as_is) a.activation = restitution * std::max(u_N, S(0)) * normal(z);
   a.rounding = S(u_th.dot(p)) - (a.tolerance + a.law + a.activation);
   const Local<S, Dim> longest_lever = theta * z.cwiseAbs() / sigma + u_th.cwiseAbs();

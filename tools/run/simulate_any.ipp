@@ -2,8 +2,8 @@
 
 // Included by one source file a scalar: each instantiates every system of the catalogue, and that takes the compiler a while.
 
-#include "lib/energy/obedience.hpp"
 #include "lib/scheme/instances.hpp"
+#include "lib/verify/obedience.hpp"
 #include "tools/run/simulate_any.hpp"
 
 namespace duhem::program {
@@ -34,7 +34,7 @@ class Watcher {
       return false;
     }
     // What is scaled for the energy's sake leaves the law on purpose.
-    if (result.scaling.t == S(1) && !obeys_its_law<Sys>(result.record, balance, tolerance_)) {
+    if (result.scaling.t == S(1) && !obeys_its_law<Sys>(result.record, result.problem, tolerance_)) {
       outcome_.status = RunStatus::law_not_obeyed;
       return false;
     }
