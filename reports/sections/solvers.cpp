@@ -45,7 +45,7 @@ std::vector<Group> groups(const Scope& scope) {
       {"stack-60", "60 blocks at rest", stack("60", full ? "1/50" : "1/100")},
       {"slide-10", "10 blocks that slide", sliding("10", "1/10")},
       {"slide-30", "30 blocks that slide", sliding("30", full ? "1/4" : "1/10")},
-      {"elastic", "the elastic block, side 1 mm", {"sliding_block", "--t-end", full ? "1/20" : "1/500"}},
+      {"elastic", "the elastic block, side 1 mm", {"sliding_block", "--t-end", full ? "1/100" : "1/500"}},
   };
   if (!full) return all;
   all.push_back({"stack-150", "150 blocks at rest", stack("150", "1/50")});
