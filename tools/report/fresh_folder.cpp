@@ -4,6 +4,12 @@
 #include "tools/request_checks.hpp"
 #include "tools/version.hpp"
 
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 
@@ -36,17 +42,31 @@ void check_fresh_folder(const std::string& out) {
   check_folder(out, "--out");
 }
 
-void make_fresh_folder(const std::string& out) {
+FreshFolder::FreshFolder(const std::string& out) {
+  const auto refuse = [&](const std::string& expectation) { throw InputError("--out", '"' + out + '"', expectation); };
   try {
     fs::create_directories(out);
-    for (const char* name : ours) fs::remove_all(fs::path(out) / name);
   } catch (const fs::filesystem_error& error) {
-    throw InputError("--out", '"' + out + '"', std::string("a folder that can be written: ") + error.what());
+    refuse(std::string("a folder that can be written: ") + error.what());
   }
-  std::ofstream file(out + "/version.txt");
-  file << version_text() << '\n';
-  file.close();
-  if (!file) throw InputError("--out", '"' + out + '"', "a folder that can be written");
+  // The calls of the report do not inherit it: what a killed report leaves running keeps nobody out.
+  mark_ = open((out + "/version.txt").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+  if (mark_ < 0) refuse(std::string("a folder that can be written: ") + std::strerror(errno));
+  const std::string text = std::string(version_text()) + '\n';
+  try {
+    if (flock(mark_, LOCK_EX | LOCK_NB) != 0) refuse("a folder that no other report is being written to");
+    for (const char* name : ours) fs::remove_all(fs::path(out) / name);
+    if (ftruncate(mark_, 0) != 0 || write(mark_, text.data(), text.size()) != static_cast<ssize_t>(text.size()))
+      refuse(std::string("a folder that can be written: ") + std::strerror(errno));
+  } catch (const fs::filesystem_error& error) {
+    close(mark_);
+    refuse(std::string("a folder that can be written: ") + error.what());
+  } catch (...) {
+    close(mark_);
+    throw;
+  }
 }
+
+FreshFolder::~FreshFolder() { close(mark_); }
 
 }  // namespace duhem::program

@@ -37,6 +37,18 @@ TEST_CASE("duhem report refuses what it cannot mean, and touches nobody's files"
   CHECK(slurp(scratch.path("mine/runs/letter.txt")) == "dear");
 }
 
+TEST_CASE("two reports do not write to one folder: the second is refused, the first is left alone", "[refusals]") {
+  const ScratchDirectory scratch;
+  const std::string program = std::string("'") + DUHEM_PROGRAM + "' report --jobs 1 --out '" + scratch.path("out") + "'";
+  // The first has campaigns without end; the second comes when it has begun, and the first is then told to end.
+  const int code = shell("timeout -s INT 30 " + program + " --cases 100000000 >/dev/null 2>&1 & first=$!; " +
+                         "while ! test -e '" + scratch.path("out/properties.json") + "'; do sleep 0.1; done; " + program +
+                         " --cases 10 2>'" + scratch.path("second.txt") + "'; code=$?; test -e '" +
+                         scratch.path("out/properties.json") + "' || code=99; kill -INT $first; wait $first; exit $code");
+  CHECK(code == 2);
+  CHECK(slurp(scratch.path("second.txt")).find("no other report") != std::string::npos);
+}
+
 TEST_CASE("an interrupted report leaves whole files that say what was not reached, and nothing of the report before",
           "[interrupt]") {
   const ScratchDirectory scratch;

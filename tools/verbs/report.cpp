@@ -54,7 +54,7 @@ Exit report(const ReportOptions& options) {
   const auto start = Clock::now();
   catch_interrupts();
   std::signal(SIGPIPE, SIG_IGN);  // a gnuplot that is not there is a figure not drawn, not the end of the page
-  make_fresh_folder(request.out);
+  const FreshFolder folder(request.out);
   write_lists(request.out);
   if (interrupted()) return Exit::interrupted;
   constexpr double half_an_hour = 1800;
