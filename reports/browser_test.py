@@ -2,6 +2,7 @@
 """Opens the report in a real headless Chromium, as a file, and checks what only a browser can tell.
 
     reports/browser_test.py PAGE SCREENSHOTS     check the page; pictures of it go to the folder SCREENSHOTS
+    reports/browser_test.py --failed PAGE        check a page of which parts failed, as far as it can hold
     reports/browser_test.py --bites PAGE         break copies of the page on purpose: each must fail its check
 
 Needs Debian's chromium and chromium-driver, and nothing of Python but its own library. Exit code: 0 all checks hold,
@@ -183,15 +184,19 @@ def first_screen(browser, page):
 
 
 def narrow(browser, page):
-    browser.viewport(390, 844, mobile=True)
-    browser.open(page.as_uri())
-    width = browser.run("return document.scrollingElement.scrollWidth")
-    if width <= 390:
-        return []
-    widest = browser.run("""
-        return [...document.querySelectorAll("body *")].filter((e) => e.getBoundingClientRect().right > 390.5)
-          .slice(0, 3).map((e) => `${e.tagName}.${e.getAttribute("class") || ""}#${e.id}`)""")
-    return [f"{width} pixels wide on a screen of 390, because of {', '.join(widest)}"]
+    """Nothing scrolls sideways, on a usual phone or a small one."""
+    complaints = []
+    for width in (390, 320):
+        browser.viewport(width, 844, mobile=True)
+        browser.open(page.as_uri())
+        taken = browser.run("return document.scrollingElement.scrollWidth")
+        if taken <= width:
+            continue
+        widest = browser.run("""
+            return [...document.querySelectorAll("body *")].filter((e) => e.getBoundingClientRect().right > arguments[0] + 0.5)
+              .slice(0, 3).map((e) => `${e.tagName}.${e.getAttribute("class") || ""}#${e.id}`)""", width)
+        complaints.append(f"{taken} pixels wide on a screen of {width}, because of {', '.join(widest)}")
+    return complaints
 
 
 class Player:
@@ -301,6 +306,7 @@ def calm(browser, page):
 
 CHECKS = {"first screen": first_screen, "figures": sizes, "links": links, "animation": animation, "less motion": calm,
           "narrow screen": narrow, "console": console, "network": network}  # the logs last: they tell of all the rest
+OF_FAILED = ("links", "narrow screen", "console", "network")  # where a figure may not be drawn, and nothing be animated
 
 
 def complaints_of(name, browser, page):
@@ -344,7 +350,8 @@ BREAKS = [
     ("links", lambda html: html.replace("</main>", '<a href="runs/none.csv">x</a></main>', 1)),
     ("animation", lambda html: html.replace('<script type="application/json">', '<script type="application/json">!', 1)),
     ("less motion", lambda html: html.replace('class="controls" hidden', 'class="controls"', 1)),
-    ("narrow screen", lambda html: html.replace("</main>", '<p style="width: 400px">x</p></main>', 1)),
+    ("narrow screen", lambda html: html.replace("</main>", '<p style="width: 350px">x</p></main>', 1)),
+    ("narrow screen", lambda html: html.replace("<style>", "<style>.runs td > span { min-width: auto !important; white-space: nowrap; }", 1)),
     ("first screen", lambda html: html.replace("<main>", '<main><p style="height: 800px">x</p>', 1)),
 ]
 
@@ -375,11 +382,11 @@ def bites(browser, page):
 
 
 def main(words):
-    is_biting = words[:1] == ["--bites"]
-    if len(words) != 2 or (words[0].startswith("-") and not is_biting):
+    mode = words[0] if words[:1] in (["--bites"], ["--failed"]) else ""
+    if len(words) != 2 or (words[0].startswith("-") and not mode):
         print(__doc__, file=sys.stderr)
         return 2
-    page = pathlib.Path(words[1 if is_biting else 0]).resolve()
+    page = pathlib.Path(words[1 if mode else 0]).resolve()
     if not page.is_file():
         print(f"browser_test.py: {page} is not there", file=sys.stderr)
         return 2
@@ -393,8 +400,12 @@ def main(words):
 
     browser = Browser(driver)
     try:
-        if is_biting:
+        if mode == "--bites":
             results = {"the checks": bites(browser, page)}
+        elif mode == "--failed":
+            browser.viewport(1280, 800)
+            browser.open(page.as_uri())
+            results = {name: complaints_of(name, browser, page) for name in OF_FAILED}
         else:
             results = {name: complaints_of(name, browser, page) for name in CHECKS}
             take_pictures(browser, page, pathlib.Path(words[1]))

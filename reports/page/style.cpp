@@ -136,6 +136,9 @@ dd { margin: 0; overflow-wrap: anywhere; }
   .runs tr.case th { grid-column: 1 / -1; }
   .runs td { order: 2; grid-column: 1 / -1; display: flex; justify-content: space-between; gap: 1rem; text-align: right; }
   .runs td::before { content: attr(data-label); color: var(--soft); text-align: left; flex: none; }
+  .runs td.number { flex-wrap: wrap; }
+  .runs td.number > span { margin-left: auto; }
+  .runs td > span { min-width: 0; overflow-wrap: anywhere; }
   .runs td.text { display: block; text-align: left; }
   .runs td.text::before { display: block; }
   .runs td.head { order: 1; grid-column: auto; text-align: left; }

@@ -140,7 +140,7 @@ const char* const watch_script = R"js(
     });
   }
 
-  document.querySelectorAll(".watch").forEach(start);
+  document.querySelectorAll(".watch:has(.controls)").forEach(start);  // but for what could not be drawn
 })();
 )js";
 
