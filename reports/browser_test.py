@@ -206,6 +206,57 @@ def narrow(browser, page):
     return complaints
 
 
+def letters(browser, page):
+    """No text of a drawing is smaller than 9 pixels, on a phone nor elsewhere."""
+    complaints = []
+    for width in (390, 1280):
+        browser.viewport(width, 844, mobile=width < 500)
+        browser.open(page.as_uri())
+        complaints += browser.run("""
+            document.querySelectorAll("details").forEach((item) => { item.open = true; });
+            const small = new Map();
+            for (const text of document.querySelectorAll("svg text")) {
+              const matrix = text.getScreenCTM();
+              const size = parseFloat(getComputedStyle(text).fontSize) * Math.hypot(matrix.a, matrix.b);
+              const figure = text.closest("figure");
+              if (size < 9 && size < (small.get(figure) ?? 9)) small.set(figure, size);
+            }
+            return [...small].map(([figure, size]) =>
+              `text of ${size.toFixed(1)} pixels on a screen of ${arguments[0]}: ${figure.querySelector("h3").textContent}`);""", width)
+    return complaints
+
+
+def names(browser, page):
+    """Who does not see the page is told what each table, figure and drawing is, and finds the headings in their order."""
+    browser.viewport(1280, 800)
+    browser.open(page.as_uri())
+    complaints = browser.run("""
+        document.querySelectorAll("details").forEach((item) => { item.open = true; });
+        const complaints = [];
+        let before = 0;
+        for (const heading of document.querySelectorAll("h1, h2, h3, h4, h5, h6")) {
+          const level = Number(heading.tagName[1]);
+          if (level > before + 1) complaints.push(`a heading of level ${level} after one of level ${before}: ${heading.textContent}`);
+          before = level;
+        }
+        if (document.querySelectorAll("h1").length !== 1) complaints.push("not one h1");
+        return complaints;""")
+    counts = {"table": 0, "figure": 0, "image": 0, "button": 0, "slider": 0, "link": 0}
+    for node in browser.chromium("Accessibility.getFullAXTree")["nodes"]:
+        role = node.get("role", {}).get("value")
+        if node["ignored"] or role not in counts:
+            continue
+        counts[role] += 1
+        if not node.get("name", {}).get("value", "").strip():
+            html = browser.chromium("DOM.getOuterHTML", backendNodeId=node["backendDOMNodeId"])["outerHTML"]
+            complaints.append(f"{role} without a name: {html[:80]!r}")
+    for role, tags in (("table", "table"), ("figure", "figure"), ("image", "svg:not([aria-hidden]), [role=img]:not(svg)")):
+        there = browser.run("return document.querySelectorAll(arguments[0]).length", tags)
+        if counts[role] != there:
+            complaints.append(f"of {there} times {tags}, {counts[role]} are told of as {role}")
+    return complaints
+
+
 class Player:
     """One animation, moved as a reader without a mouse moves it."""
 
@@ -312,8 +363,8 @@ def calm(browser, page):
 
 
 CHECKS = {"first screen": first_screen, "figures": sizes, "links": links, "animation": animation, "less motion": calm,
-          "narrow screen": narrow, "console": console, "network": network}  # the logs last: they tell of all the rest
-OF_FAILED = ("links", "narrow screen", "console", "network")  # where a figure may not be drawn, and nothing be animated
+          "narrow screen": narrow, "letters": letters, "names": names, "console": console, "network": network}  # the logs last: they tell of all the rest
+OF_FAILED = ("links", "narrow screen", "names", "console", "network")  # where a figure may not be drawn, and nothing be animated
 
 
 def complaints_of(name, browser, page):
@@ -361,6 +412,11 @@ BREAKS = [
     ("less motion", lambda html: html.replace('class="controls" hidden', 'class="controls"', 1)),
     ("narrow screen", lambda html: html.replace("</main>", '<p style="width: 350px">x</p></main>', 1)),
     ("narrow screen", lambda html: html.replace("<style>", "<style>.runs td > span { min-width: auto !important; white-space: nowrap; }", 1)),
+    ("names", lambda html: re.sub(r"<caption.*?</caption>", "", html)),
+    ("names", lambda html: re.sub(r"<figure aria-label=", "<figure data-label=", html)),
+    ("names", lambda html: html.replace(' role="img" aria-label="', ' data-label="')),
+    ("names", lambda html: re.sub(r"<(/?)h2", r"<\1h4", html)),
+    ("letters", lambda html: html.replace("<style>", "<style>.figures svg { max-width: 14rem; }", 1)),
     ("first screen", lambda html: html.replace("<main>", '<main><p style="height: 800px">x</p>', 1)),
     ("first screen", lambda html: re.sub(r'(<p class="figure">)[^<]*', r"\1many", html, count=1)),
     ("first screen", lambda html: re.sub(r'(<p id="reproduce">.*?<code>).*?</code>', r"\1duhem</code>", html, count=1, flags=re.DOTALL)),

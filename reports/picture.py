@@ -36,7 +36,7 @@ def inlined(svg: str, x: float, y: float, scale: float) -> tuple[str, float, flo
 
 
 def picture_of(page: str) -> str:
-    figure = found(r'<figure class="watch" id="watch-stick">.*?</figure>', page)[0]
+    figure = found(r'<figure class="watch" id="watch-stick"[^>]*>.*?</figure>', page)[0]
     moment = found(r"The still picture: t = ([\d.e-]+)\.", figure)[1]
     drawings = re.findall(r"<svg.*?</svg>", figure, re.DOTALL)
     if len(drawings) != 3:

@@ -58,6 +58,7 @@ void erase_between(std::string& text, const std::string& first, const std::strin
   if (begin != std::string::npos && end != std::string::npos) text.erase(begin, end + last.size() - begin);
 }
 
+/// The drawing of a sheet without words of its own is silent: what holds it speaks for it.
 std::string inline_svg(const Sheet& sheet) {
   std::ifstream file(sheet.path);
   std::string svg{std::istreambuf_iterator<char>(file), {}};
@@ -67,7 +68,7 @@ std::string inline_svg(const Sheet& sheet) {
   svg.erase(0, start);
   erase_between(svg, "<title>", "</title>");
   erase_between(svg, "<desc>", "</desc>");
-  svg.insert(4, " role=\"img\" aria-label=\"" + escape(sheet.alt) + '"');
+  svg.insert(4, sheet.alt.empty() ? " aria-hidden=\"true\"" : " role=\"img\" aria-label=\"" + escape(sheet.alt) + '"');
 
   for (const char* before : {"id=\"", "id='", "href='#", "href=\"#", "url(#"})  // several drawings share one page
     replace_all(svg, before, before + sheet.name + '-');
@@ -180,12 +181,12 @@ std::string tint(const Rows& rows, const std::string& colour) {
 /// stand on another is left out.
 std::string names_of_levels(const Rows& rows, std::vector<double> levels) {
   std::sort(levels.rbegin(), levels.rend());
-  const double apart = 0.12 * (rows.x.back() - rows.x.front());
+  const double apart = 0.14 * (rows.x.back() - rows.x.front());
   std::vector<double> taken;
   std::string text;
   const auto write = [&](double level, double x, double y, const char* offset) {
     char line[128];
-    std::snprintf(line, sizeof line, "set label '%g' at %g,%g %s font ',11'\n", level, x, y, offset);
+    std::snprintf(line, sizeof line, "set label '%g' at %g,%g %s font ',13'\n", level, x, y, offset);
     text += line;
   };
   for (const double level : levels) {
@@ -222,12 +223,9 @@ std::string levels_of(const Plane& plane, const std::vector<double>& levels, boo
   return list;
 }
 
-/// Where gnuplot keeps the lines of a plane.
-std::string lines_of(std::size_t plane, bool are_gains) { return (are_gains ? "$gains" : "$losses") + std::to_string(plane); }
-
 /// A plane as gnuplot's block of data.
-std::string table_of(const Plane& plane, const std::string& name) {
-  std::string text = name + " << END\n";
+std::string table_of(const Plane& plane) {
+  std::string text = "$plane << END\n";
   char line[96];
   for (std::size_t i = 0; i < plane.x.size(); ++i) {
     const bool is_next_row = i > 0 && plane.x[i] != plane.x[i - 1];
@@ -235,6 +233,33 @@ std::string table_of(const Plane& plane, const std::string& name) {
     text += line;
   }
   return text + "END\n";
+}
+
+std::string draw_plane(const Sheet& sheet, const std::string& x_label, const std::string& y_label, const Plane& plane,
+                       const std::vector<double>& levels) {
+  const std::string colour = hexadecimal(plane.ink);
+  {
+    Session session(sheet, y_label, "244,290");
+    *session << "unset key\nset xtics 0.5\nset ytics 0.5\nset mxtics 5\nset mytics 5\nset contour base\nunset surface\n"
+             << table_of(plane);
+    for (const bool is_gain : {false, true})
+      if (const std::string those = levels_of(plane, levels, is_gain); !those.empty())
+        *session << "set cntrparam levels discrete " << those << "\nset table " << (is_gain ? "$gains" : "$losses")
+                 << "\nsplot $plane\nunset table\n";
+    const Rows rows(plane);
+    *session << "unset contour\nset lmargin at screen 0.26\nset rmargin at screen 0.87\nset bmargin at screen 0.2\nset tmargin at "
+                "screen 0.8\n"
+             << "set xlabel " << quoted(x_label) << " offset 0,0.5\nset ylabel " << quoted(y_label) << " offset 2,0\n"
+             << "set title " << quoted(plane.title) << " textcolor rgb '" << colour << "' offset 0,0.6\n"
+             << tint(rows, colour) << names_of_levels(rows, levels);
+    std::string plot = "plot [0:1][0:1] NaN";
+    for (const bool is_gain : {false, true})
+      if (!levels_of(plane, levels, is_gain).empty())
+        plot += std::string(is_gain ? ", $gains" : ", $losses") + " with lines linewidth " + (is_gain ? "2" : "1") +
+                " linecolor rgb '" + (is_gain ? colour : hexadecimal(Ink::neutral)) + '\'';
+    *session << plot << '\n';
+  }
+  return inline_svg(sheet);
 }
 
 /// Powers of ten, at most seven, over the points. One by one: of "set ytics 1e9" gnuplot 5.4 may never come back.
@@ -338,12 +363,15 @@ std::string draw_bars(const Sheet& sheet, const std::string& y_label, const std:
 std::string draw_stacks(const Sheet& sheet, const std::string& x_label, const std::vector<std::pair<Ink, std::string>>& parts,
                         const std::vector<Stack>& stacks) {
   {
-    Session session(sheet, "", "780," + std::to_string(150 + 26 * stacks.size()));
+    // The labels take what they need of a drawing that a phone still shows in letters of 10 pixels.
+    constexpr double width = 520, letter = 7.6;
+    std::size_t longest = 0;
+    for (const auto& stack : stacks) longest = std::max(longest, stack.label.size());
+    Session session(sheet, "", "520," + std::to_string(150 + 26 * stacks.size()));
     *session << "unset ylabel\nset xlabel " << quoted(x_label)
              << "\nset grid noytics\nset style fill solid 1.0\nset xrange [0:1]\n"
-             << "set tmargin 4\nset lmargin at screen 0.33\nset rmargin at screen 0.96\nset key at screen 0.04, screen 0.97 left "
-                "top horizontal "
-                "width 1\n"
+             << "set tmargin 4\nset lmargin at screen " << std::min(0.5, letter * static_cast<double>(longest) / width)
+             << "\nset rmargin at screen 0.95\nset xtics 0.25\nset key at screen 0.02, screen 0.97 left top vertical maxrows 2\n"
              << "set yrange [" << static_cast<double>(stacks.size()) - 0.4 << ":-0.6]\n";
     std::string tics, plot;
     for (std::size_t i = 0; i < stacks.size(); ++i)
@@ -367,33 +395,13 @@ std::string draw_stacks(const Sheet& sheet, const std::string& x_label, const st
 
 std::string draw_planes(const Sheet& sheet, const std::string& x_label, const std::string& y_label,
                         const std::vector<Plane>& planes, const std::vector<double>& levels) {
-  {
-    Session session(sheet, y_label, "780,320");
-    *session << "unset key\nset xtics 0.5\nset ytics 0.5\nset mxtics 5\nset mytics 5\nset contour base\nunset surface\n";
-    for (std::size_t i = 0; i < planes.size(); ++i) {
-      *session << table_of(planes[i], "$plane" + std::to_string(i));
-      for (const bool is_gain : {false, true})
-        if (const std::string those = levels_of(planes[i], levels, is_gain); !those.empty())
-          *session << "set cntrparam levels discrete " << those << "\nset table " << lines_of(i, is_gain) << "\nsplot $plane" << i
-                   << "\nunset table\n";
-    }
-    *session << "unset contour\nset multiplot layout 1," << planes.size() << " margins 0.1,0.955,0.21,0.8 spacing 0.08\n"
-             << "set xlabel " << quoted(x_label) << " offset 0,0.7\nset ylabel " << quoted(y_label) << " offset 2.5,0\n";
-    for (std::size_t i = 0; i < planes.size(); ++i) {
-      const std::string colour = hexadecimal(planes[i].ink);
-      const Rows rows(planes[i]);
-      *session << "set title " << quoted(planes[i].title) << " textcolor rgb '" << colour << "' offset 0,0.5\n"
-               << tint(rows, colour) << names_of_levels(rows, levels);
-      std::string plot = "plot [0:1][0:1] NaN";
-      for (const bool is_gain : {false, true})
-        if (!levels_of(planes[i], levels, is_gain).empty())
-          plot += ", " + lines_of(i, is_gain) + " with lines linewidth " + (is_gain ? "2" : "1") + " linecolor rgb '" +
-                  (is_gain ? colour : hexadecimal(Ink::neutral)) + '\'';
-      *session << plot << "\nunset object\nunset label\nunset ylabel\n";
-    }
-    *session << "unset multiplot\n";
+  std::string drawings;
+  for (std::size_t i = 0; i < planes.size(); ++i) {
+    const std::string number = std::to_string(i + 1);
+    const std::string stem = sheet.path.substr(0, sheet.path.rfind('.'));
+    drawings += draw_plane({stem + '-' + number + ".svg", sheet.name + number, ""}, x_label, y_label, planes[i], levels);
   }
-  return inline_svg(sheet);
+  return "<div class=\"planes\" role=\"img\" aria-label=\"" + escape(sheet.alt) + "\">\n" + drawings + "</div>\n";
 }
 
 Points thinned(const std::vector<double>& x, const std::vector<double>& y) {

@@ -65,7 +65,8 @@ struct Plane {
   std::string title;
   std::vector<double> x, y, z;
 };
-/// The planes side by side, with the lines of constant z at the given levels, named where they end; the region z > 0 is tinted.
+/// The planes side by side, or one below the other where there is no room, each in a file of its own (PATH-1.svg, ...), with the
+/// lines of constant z at the given levels, named where they end; the region z > 0 is tinted.
 [[nodiscard]] std::string draw_planes(const Sheet& sheet, const std::string& x_label, const std::string& y_label,
                                       const std::vector<Plane>& planes, const std::vector<double>& levels);
 

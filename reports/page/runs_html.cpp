@@ -49,7 +49,8 @@ std::string runs_html(const std::vector<JudgedRun>& runs, const std::vector<List
   html +=
       "<p class=\"soft\">The works are the largest positive ones of a contact in a step. A verdict "
       "counts only what exceeds the bound for rounding and for the solver's tolerance.</p>\n"
-      "<table class=\"runs\"><thead><tr><th scope=\"col\">scheme</th><th scope=\"col\">scalar</th><th scope=\"col\">verdict</th>"
+      "<table class=\"runs\"><caption class=\"unseen\">Every run and its verdict</caption><thead><tr><th "
+      "scope=\"col\">scheme</th><th scope=\"col\">scalar</th><th scope=\"col\">verdict</th>"
       "<th scope=\"col\" class=\"number\">impacts</th><th scope=\"col\" class=\"number\">largest tangential work &gt; 0</th>"
       "<th scope=\"col\" class=\"number\">largest normal work &gt; 0</th>"
       "<th scope=\"col\" class=\"number\">largest identity residual</th><th scope=\"col\">expected</th>"

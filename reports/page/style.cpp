@@ -72,8 +72,13 @@ td strong { white-space: nowrap; }
 .figures { display: grid; gap: 1.2rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 22rem), 1fr)); margin-top: .8rem; }
 figure { margin: 0; padding: .8rem; border: 1px solid var(--line); border-radius: .5rem; max-width: 40rem; break-inside: avoid; min-width: 0; }
 .panels { grid-template-columns: repeat(auto-fit, minmax(min(100%, 28rem), 1fr)); }
-.figures + h3, table + h3 { margin-top: 1.4rem; }
+.figures + h3, .figures + table, table + table { margin-top: 1.4rem; }
+figcaption h3 { color: var(--text); }
+caption { text-align: left; padding-bottom: .3rem; }
+.unseen { position: absolute; width: 1px; height: 1px; padding: 0; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 figure svg { display: block; width: 100%; height: auto; margin-top: .4rem; }
+.planes { display: grid; gap: .5rem; grid-template-columns: repeat(auto-fit, minmax(10.5rem, 1fr)); justify-items: center; }
+.planes svg { max-width: 17rem; }
 details.case { border: 1px solid var(--line); border-radius: .5rem; padding: .5rem .8rem; margin: .6rem 0; }
 details.case summary { cursor: pointer; }
 details.case strong { padding: 0 .3rem; border-radius: .3rem; }
@@ -127,6 +132,8 @@ dd { margin: 0; overflow-wrap: anywhere; }
   .headline .figure { font-size: 1.5rem; }
   .bars li { grid-template-columns: 1fr 5rem 3.6rem; }
   .runs, .runs tbody { display: block; }
+  .planes { grid-template-columns: repeat(auto-fit, minmax(14rem, 1fr)); }
+  .runs caption { display: block; }
   .runs thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   .runs tr { border: 1px solid var(--line); border-radius: .5rem; margin-bottom: .8rem; padding: .4rem .7rem; }
   .runs tr.case { border: 0; margin: 0; padding: 0; }
@@ -148,7 +155,7 @@ dd { margin: 0; overflow-wrap: anywhere; }
   figure { padding: .6rem .4rem; }
   .stage { grid-template-columns: 1fr 1fr; gap: .6rem; }
   .stage .plot { grid-column: 1 / -1; }
-  figure h3, figcaption { padding: 0 .3rem; }
+  figcaption { padding: 0 .3rem; }
   .runs tr.against, .runs tr.failed { background: var(--bad-panel); }
   .runs tr.undecided { background: var(--open-panel); }
   dl { grid-template-columns: 1fr; }

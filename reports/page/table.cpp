@@ -26,7 +26,7 @@ std::string mark_cell(const Badge& mark) {
 }
 
 std::string table_html(const Table& table) {
-  std::string html = "<h3>" + escape(table.caption) + "</h3>\n<table class=\"runs figures-table\"><thead><tr>";
+  std::string html = "<table class=\"runs figures-table\"><caption><h3>" + escape(table.caption) + "</h3></caption><thead><tr>";
   const auto is_number = [&](std::size_t i) {
     return !table.rows.empty() && i < table.rows.front().cells.size() && table.rows.front().cells[i].css.starts_with("number");
   };
@@ -54,8 +54,8 @@ std::string data_html(const std::vector<std::string>& paths) {
 std::string figure_html(const Figure& figure) {
   const std::string body = figure.problem.empty() ? figure.svg + data_html(figure.data)
                                                   : "<p class=\"bad outcome\">Not drawn: " + escape(figure.problem) + "</p>";
-  return "<figure><h3>" + escape(figure.title) + "</h3><figcaption>" + prose(figure.caption) + "</figcaption>\n" + body +
-         "</figure>\n";
+  return "<figure aria-label=\"" + escape(figure.title) + "\"><figcaption><h3>" + escape(figure.title) + "</h3>" +
+         prose(figure.caption) + "</figcaption>\n" + body + "</figure>\n";
 }
 
 }  // namespace duhem::reports

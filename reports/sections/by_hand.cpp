@@ -291,7 +291,7 @@ std::string formula_html(const std::string& formula) {
 }
 
 std::string arithmetic_html(const std::vector<HandLine>& lines) {
-  std::string table = "<table class=\"arithmetic\"><tbody>\n";
+  std::string table = "<table class=\"arithmetic\"><caption class=\"unseen\">The arithmetic</caption><tbody>\n";
   for (const auto& [what, formula] : lines)
     table += "<tr><th scope=\"row\">" + formula_html(what) + "</th><td>" + formula_html(formula) + "</td></tr>\n";
   return table + "</tbody></table>\n";

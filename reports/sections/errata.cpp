@@ -131,7 +131,8 @@ class ErrataTable {
   }
   [[nodiscard]] Section section() const {
     return {"errata", "Errata in the paper, and where its text and its published code part",
-            "<p>Each with the command that shows it.</p>\n<table class=\"runs\"><thead><tr><th scope=\"col\">where</th><th "
+            "<p>Each with the command that shows it.</p>\n<table class=\"runs\"><caption class=\"unseen\">Errata and "
+            "divergences</caption><thead><tr><th scope=\"col\">where</th><th "
             "scope=\"col\">printed</th><th scope=\"col\">right, or in the code</th><th scope=\"col\">shown by</th><th "
             "scope=\"col\">as expected</th></tr></thead>\n<tbody>" +
                 rows_ + "</tbody></table>\n",

@@ -96,7 +96,8 @@ void tell(Section& section, const Json& document) {
       statements + " statements; to <strong>" + std::to_string(innocents.as_expected) + " of " + std::to_string(innocents.all) +
       "</strong> programs without a mistake no statement objects in " +
       std::to_string(document.at("cases_of_innocents").get<long>()) + " cases of each.</p>\n" +
-      "<table class=\"runs\"><thead><tr><th scope=\"col\">in</th><th scope=\"col\">what it changes</th><th scope=\"col\">first "
+      "<table class=\"runs\"><caption class=\"unseen\">Mistakes and who finds them</caption><thead><tr><th "
+      "scope=\"col\">in</th><th scope=\"col\">what it changes</th><th scope=\"col\">first "
       "found by</th><th scope=\"col\" class=\"number\">at its case, from 0</th><th scope=\"col\" class=\"number\">cases in "
       "all</th><th "
       "scope=\"col\">as expected</th></tr></thead>\n<tbody>" +

@@ -48,7 +48,7 @@ TEST_CASE("the paper's sentences are judged by what the runs did, and each figur
   CHECK(outcome(section, "Figure 6: \"the system being purely") == good);
   CHECK(outcome(section, "Figure 6: \"the total energy curve") == good);
   for (const char* number : {"2", "3", "5", "6"}) CHECK(outcome(section, std::string("Figure ") + number + ": panels") == good);
-  CHECK(count(section.html, "<figure>") == 24);
+  CHECK(count(section.html, "<figure ") == 24);
   CHECK(count(section.html, "href=\"runs/stick-mj-double/energy.csv\"") == 1);
 
   write_planar_run(out, "stick", "mj", -0.125);

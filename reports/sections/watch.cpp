@@ -28,11 +28,11 @@ std::string player_html(const Player& player, const WatchDrawing& drawing) {
     return "<button type=\"button\" class=\"" + css + "\" aria-label=\"" + label + ": " + escape(name) + "\">" + label +
            "</button>";
   };
-  return "<figure class=\"watch\" id=\"watch-" + std::string(player.case_name) + "\"><h3>" + escape(name) + "</h3><figcaption>" +
-         prose(player.says) + " The still picture: t = " + still + ".</figcaption>\n<div class=\"stage\">" +
-         stage(drawing, drawing.mj(), "Newton’s law") + stage(drawing, drawing.mjf(), "Frémond’s law") +
-         "<div class=\"plot\"><h4>Total energy</h4>" + drawing.energies() + "</div>\n</div>\n<div class=\"controls\" hidden>" +
-         button("play", "Play") + button("next", "Next impact") +
+  return "<figure class=\"watch\" id=\"watch-" + std::string(player.case_name) + "\" aria-label=\"" + escape(name) +
+         "\"><figcaption><h3>" + escape(name) + "</h3>" + prose(player.says) + " The still picture: t = " + still +
+         ".</figcaption>\n<div class=\"stage\">" + stage(drawing, drawing.mj(), "Newton’s law") +
+         stage(drawing, drawing.mjf(), "Frémond’s law") + "<div class=\"plot\"><h4>Total energy</h4>" + drawing.energies() +
+         "</div>\n</div>\n<div class=\"controls\" hidden>" + button("play", "Play") + button("next", "Next impact") +
          "<input type=\"range\" min=\"0\" max=\"200\" value=\"0\" aria-label=\"Time: " + escape(name) +
          "\"><output>t</output></div>\n<script type=\"application/json\">" + drawing.data().dump() + "</script></figure>\n";
 }
@@ -56,8 +56,9 @@ Section make(const std::string& out, const Scope& /*scope*/) {
       section.data[player.case_name] = {{"mj_impacts", drawing.mj().impacts.size()},
                                         {"mjf_impacts", drawing.mjf().impacts.size()}};
     } catch (const std::exception& error) {
-      section.html += "<figure class=\"watch\"><h3>" + escape(player.title) +
-                      "</h3><p class=\"bad outcome\">Not drawn: " + escape(error.what()) + "</p></figure>\n";
+      section.html += "<figure class=\"watch\" aria-label=\"" + escape(player.title) + "\"><figcaption><h3>" +
+                      escape(player.title) + "</h3></figcaption><p class=\"bad outcome\">Not drawn: " + escape(error.what()) +
+                      "</p></figure>\n";
       claim.found = error.what();
     }
     section.claims.push_back(std::move(claim));

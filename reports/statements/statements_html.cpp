@@ -59,7 +59,8 @@ std::string statements_html(const std::vector<TestedStatement>& statements) {
   return "<p class=\"soft\">Each statement is tried on random systems. Worst margin: of what rounding and the solver's residual "
          "can "
          "explain in a case, the largest share that any case used, or how much the counterexamples are of the cases.</p>\n"
-         "<table class=\"runs statements\"><thead><tr><th scope=\"col\">statement</th><th scope=\"col\">equation</th>"
+         "<table class=\"runs statements\"><caption class=\"unseen\">The statements</caption><thead><tr><th "
+         "scope=\"col\">statement</th><th scope=\"col\">equation</th>"
          "<th scope=\"col\">property</th><th scope=\"col\" class=\"number\">cases</th><th scope=\"col\" class=\"number\">worst "
          "margin</th>"
          "<th scope=\"col\">outcome</th></tr></thead>\n" +
