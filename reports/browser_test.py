@@ -6,11 +6,13 @@
     reports/browser_test.py --bites PAGE         break copies of the page on purpose: each must fail its check
 
 Needs Debian's chromium and chromium-driver, and nothing of Python but its own library. Exit code: 0 all checks hold,
-1 one does not, 2 wrong usage; without Chromium it says "skipped" and exits with 0, unless DUHEM_HAS_CHROMIUM is set.
+1 one does not, or the browser did not answer, 2 wrong usage; without Chromium and its driver it says "skipped" and exits with 0, unless
+DUHEM_HAS_CHROMIUM is set to something but 0.
 """
 
 import base64
 import contextlib
+import http.client
 import json
 import os
 import pathlib
@@ -28,18 +30,26 @@ ELEMENT = "element-6066-11e4-a52e-4f735466cecf"  # how WebDriver marks a referen
 SPACE, TAB, HOME, RIGHT = " ", "\ue004", "\ue011", "\ue014"
 
 
+class NoBrowser(Exception):
+    """Chromium's driver did not start, or answers no more."""
+
+
 class Browser:
     """A session of WebDriver, https://www.w3.org/TR/webdriver2/, with Chromium's own commands beside it."""
 
     def __init__(self, driver):
-        self.driver = subprocess.Popen([driver, "--port=0"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        # Chromium leaves folders where temporary files go: a place of our own, which goes with the session.
+        self.scratch = tempfile.TemporaryDirectory(prefix="duhem-browser-", ignore_cleanup_errors=True)
+        self.driver = subprocess.Popen([driver, "--port=0"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                                       env={**os.environ, "TMPDIR": self.scratch.name})
         port = None
         for line in self.driver.stdout:
             if found := re.search(r"started successfully on port (\d+)", line):
                 port = found[1]
                 break
         if port is None:
-            raise RuntimeError(f"{driver} did not start")
+            self._end()
+            raise NoBrowser(f"{driver} ended with {self.driver.returncode} before it said on which port it answers")
         self.base = f"http://127.0.0.1:{port}"
         options = ["--headless=new", "--disable-gpu", "--no-first-run", "--force-color-profile=srgb"]
         if os.geteuid() == 0:
@@ -51,8 +61,11 @@ class Browser:
         }
         try:
             answer = self._ask("POST", "/session", {"capabilities": {"alwaysMatch": wanted}})
-        except Exception:
-            self.driver.terminate()
+        except RuntimeError as error:
+            self._end()
+            raise NoBrowser(f"{driver} opens no Chromium: {error}") from None
+        except NoBrowser:
+            self._end()
             raise
         self.base += "/session/" + answer["sessionId"]
 
@@ -67,12 +80,19 @@ class Browser:
         except urllib.error.HTTPError as error:
             answer = json.loads(error.read())["value"]
             raise RuntimeError(f"{method} {path}: {answer['message'].splitlines()[0]}") from None
+        except (OSError, http.client.HTTPException) as error:  # URLError is an OSError
+            raise NoBrowser(f"Chromium's driver answers no more, to {method} {path}: {error}") from None
 
-    def close(self):
-        with contextlib.suppress(Exception):
-            self._ask("DELETE", "")
+    def _end(self):
         self.driver.terminate()
         self.driver.wait()
+        self.driver.stdout.close()
+        self.scratch.cleanup()
+
+    def close(self):
+        with contextlib.suppress(RuntimeError, NoBrowser):
+            self._ask("DELETE", "")
+        self._end()
 
     def open(self, url):
         self._ask("POST", "/url", {"url": url})
@@ -449,6 +469,33 @@ def bites(browser, page):
     return complaints
 
 
+def surroundings(page):
+    """Whatever is missing or dies around it, this program says so; and it leaves nothing behind."""
+    complaints = []
+    dies, silent = "#!/bin/sh\nexit 3\n", "#!/bin/sh\necho started successfully on port 1\n"
+    with tempfile.TemporaryDirectory() as folder:
+        def demand(code, says, programs, **variables):
+            place = pathlib.Path(tempfile.mkdtemp(dir=folder))
+            for name, text in programs.items():
+                (place / name).write_text(text)
+                (place / name).chmod(0o755)
+            ended = subprocess.run([sys.executable, __file__, "--failed", page], capture_output=True, text=True, check=False,
+                                   env={"PATH": str(place), **variables})
+            if ended.returncode != code or says not in ended.stdout or ended.stderr:
+                complaints.append(f"with {[*programs]} and {variables} it ends with {ended.returncode}: {ended.stdout}{ended.stderr}")
+
+        for unset in ({}, {"DUHEM_HAS_CHROMIUM": ""}, {"DUHEM_HAS_CHROMIUM": "0"}):
+            demand(0, "skipped", {}, **unset)
+        demand(1, "is missing", {}, DUHEM_HAS_CHROMIUM="1")
+        demand(1, "chromium-driver is missing", {"chromium": dies})
+        demand(1, "ended with 3", {"chromium": dies, "chromedriver": dies})
+        demand(1, "answers no more", {"chromium": dies, "chromedriver": silent})
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run([sys.executable, __file__, "--failed", page], capture_output=True, check=False, env={**os.environ, "TMPDIR": folder})
+        complaints += [f"{left} is left behind" for left in os.listdir(folder)]
+    return complaints
+
+
 def main(words):
     mode = words[0] if words[:1] in (["--bites"], ["--failed"]) else ""
     if len(words) != 2 or (words[0].startswith("-") and not mode):
@@ -458,32 +505,45 @@ def main(words):
     if not page.is_file():
         print(f"browser_test.py: {page} is not there", file=sys.stderr)
         return 2
-    driver = shutil.which("chromedriver")
-    if not (driver and shutil.which("chromium")):
-        if os.environ.get("DUHEM_HAS_CHROMIUM"):
+    driver, chromium = shutil.which("chromedriver"), shutil.which("chromium")
+    if not (driver and chromium):
+        if driver or chromium:
+            print(f"FAILED {driver or chromium} is there, but its {'chromium' if driver else 'chromium-driver'} is missing")
+            return 1
+        if os.environ.get("DUHEM_HAS_CHROMIUM", "0") not in ("", "0"):
             print("FAILED chromium or chromium-driver is missing, though DUHEM_HAS_CHROMIUM is set")
             return 1
-        print("skipped: no chromium, or no chromium-driver")
+        print("skipped: no chromium and no chromium-driver")
         return 0
 
+    try:
+        results = results_of(mode, page, driver, words[1])
+    except (NoBrowser, RuntimeError) as error:
+        print(f"FAILED {error}")
+        return 1
+    for name, complaints in results.items():
+        print(f"{'FAILED' if complaints else 'ok':7}{name}")
+        for complaint in complaints:
+            print(f"       {complaint}")
+    return 1 if any(results.values()) else 0
+
+
+def results_of(mode, page, driver, folder):
+    """Every check's complaints; of a page that is to be checked as a whole, pictures go to the folder."""
     browser = Browser(driver)
     try:
         if mode == "--bites":
-            results = {"the checks": bites(browser, page)}
+            results = {"the checks": bites(browser, page), "this program": surroundings(page)}
         elif mode == "--failed":
             browser.viewport(1280, 800)
             browser.open(page.as_uri())
             results = {name: complaints_of(name, browser, page) for name in OF_FAILED}
         else:
             results = {name: complaints_of(name, browser, page) for name in CHECKS}
-            take_pictures(browser, page, pathlib.Path(words[1]))
+            take_pictures(browser, page, pathlib.Path(folder))
+        return results
     finally:
         browser.close()
-    for name, complaints in results.items():
-        print(f"{'FAILED' if complaints else 'ok':7}{name}")
-        for complaint in complaints:
-            print(f"       {complaint}")
-    return 1 if any(results.values()) else 0
 
 
 if __name__ == "__main__":
