@@ -21,7 +21,7 @@ struct InkStyle {
 
 InkStyle style(Ink ink) {
   switch (ink) {
-    case Ink::newton: return {192, 79, 0, 1, "var(--mj)"};
+    case Ink::newton: return {180, 74, 0, 1, "var(--mj)"};
     case Ink::moreau: return {118, 75, 162, 4, "var(--moreau)"};
     case Ink::fremond: return {0, 96, 160, 2, "var(--mjf)"};
     case Ink::first: return {0, 121, 107, 1, "var(--first)"};
@@ -31,7 +31,7 @@ InkStyle style(Ink ink) {
     case Ink::fifth: return {92, 122, 30, 3, "var(--fifth)"};
     case Ink::neutral: break;
   }
-  return {119, 119, 119, 1, "var(--neutral)"};
+  return {112, 112, 112, 1, "var(--neutral)"};
 }
 
 std::string hexadecimal(Ink ink) {

@@ -1,10 +1,17 @@
 #include <catch2/catch.hpp>
 
+#include "figures/canvas.hpp"
 #include "page/calls.hpp"
 #include "page/html.hpp"
 #include "page/report.hpp"
+#include "page/style.hpp"
 #include "runs/scratch_out.hpp"
 #include "statements/scratch_statements.hpp"
+
+#include <array>
+#include <cmath>
+#include <map>
+#include <regex>
 
 using namespace duhem::reports;
 
@@ -51,7 +58,78 @@ const nlohmann::json& named(const nlohmann::json& list, const std::string& name)
   throw std::runtime_error(name + ": not there");
 }
 
+using Rgb = std::array<int, 3>;
+
+/// The colours of the page, in the light and then in the dark.
+std::vector<std::map<std::string, Rgb>> palettes() {
+  const std::string css = style_sheet;
+  std::vector<std::map<std::string, Rgb>> all;
+  for (std::size_t at = 0; (at = css.find(":root {", at)) != std::string::npos; ++at) {
+    const std::string block = css.substr(at, css.find('}', at) - at);
+    const std::regex colour("--([a-z-]+): #(..)(..)(..);");
+    all.emplace_back();
+    for (std::sregex_iterator i(block.begin(), block.end(), colour), end; i != end; ++i)
+      for (std::size_t k = 0; k < 3; ++k) all.back()[(*i)[1]].at(k) = std::stoi((*i)[k + 2], nullptr, 16);
+  }
+  return all;
+}
+
+/// WCAG 2.2, https://www.w3.org/TR/WCAG22/#dfn-relative-luminance.
+double luminance(const Rgb& colour) {
+  const auto linear = [](int part) {
+    const double c = part / 255.0;
+    return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4);
+  };
+  return 0.2126 * linear(colour[0]) + 0.7152 * linear(colour[1]) + 0.0722 * linear(colour[2]);
+}
+
+double contrast(const Rgb& one, const Rgb& other) {
+  const double a = luminance(one), b = luminance(other);
+  return (std::max(a, b) + 0.05) / (std::min(a, b) + 0.05);
+}
+
 }  // namespace
+
+TEST_CASE("text stands out from its ground, light and dark, and so does what can be pressed", "[reports]") {
+  const auto both = palettes();
+  REQUIRE(both.size() == 2);
+  for (const auto& palette : both) {
+    const auto check = [&](const std::string& text, const std::string& ground, double least) {
+      CAPTURE(text, ground, luminance(palette.at("paper")));
+      CHECK(contrast(palette.at(text), palette.at(ground)) >= least);
+    };
+    for (const char* ground : {"paper", "panel", "good-panel", "bad-panel", "open-panel"})
+      for (const char* text : {"text", "soft", "mj", "mjf", "moreau", "good", "bad", "open"}) check(text, ground, 4.5);
+    for (const char* ink : {"neutral", "first", "second", "third", "fourth", "fifth"}) check(ink, "paper", 4.5);
+    check("neutral", "panel", 3);  // bars on their track
+    check("open", "panel", 3);
+    check("soft", "panel", 3);  // the border of a button
+  }
+  CHECK(std::string(style_sheet)
+            .find(".controls button { font: inherit; padding: .3rem .9rem; min-width: 5.5rem; border: 1px solid "
+                  "var(--soft);") != std::string::npos);
+}
+
+TEST_CASE("a figure that stands alone has the colours of the page", "[reports]") {
+  const ScratchOut out;
+  out.write("figures/.keep", "");
+  const std::map<std::string, Ink> inks{{"mj", Ink::newton},       {"moreau", Ink::moreau}, {"mjf", Ink::fremond},
+                                        {"neutral", Ink::neutral}, {"first", Ink::first},   {"second", Ink::second},
+                                        {"third", Ink::third},     {"fourth", Ink::fourth}, {"fifth", Ink::fifth}};
+  std::vector<Bar> bars;
+  for (const auto& [variable, ink] : inks) bars.push_back({ink, variable, 1});
+  const std::string path = out.path() + "/figures/inks.svg", inlined = draw_bars({path, "inks", "inks"}, "y", bars);
+  const std::string alone = slurp(path);
+  const auto light = palettes().front();
+  for (const auto& [variable, ink] : inks) {
+    CAPTURE(variable);
+    const auto& [red, green, blue] = light.at(variable);
+    char rgb[32];
+    std::snprintf(rgb, sizeof rgb, "rgb(%3d, %3d, %3d)", red, green, blue);
+    CHECK(alone.find(rgb) != std::string::npos);
+    CHECK(inlined.find("var(--" + variable + ")") != std::string::npos);
+  }
+}
 
 TEST_CASE("text does not become markup", "[reports]") {
   CHECK(escape("a < b & \"c\" > 'd'") == "a &lt; b &amp; &quot;c&quot; &gt; &#39;d&#39;");

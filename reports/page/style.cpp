@@ -6,7 +6,7 @@ const char* const style_sheet = R"css(
 :root {
   color-scheme: light dark;
   --paper: #ffffff; --panel: #f5f6f8; --text: #1b1f24; --soft: #5b6470; --line: #d5dae0;
-  --mj: #c04f00; --moreau: #764ba2; --mjf: #0060a0; --neutral: #777777;
+  --mj: #b44a00; --moreau: #764ba2; --mjf: #0060a0; --neutral: #707070;
   --first: #00796b; --second: #b02a6e; --third: #1b1f24; --fourth: #7a6600; --fifth: #5c7a1e;
   --good: #1a6b35; --good-panel: #e6f4ea; --bad: #a80d1c; --bad-panel: #fdeaec; --open: #7a5200; --open-panel: #fff4dc;
 }
@@ -107,7 +107,7 @@ figure.watch { max-width: none; margin-top: .8rem; }
 .energies .ring.ahead { display: none; }
 .controls { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem .8rem; margin-top: .5rem; }
 .controls[hidden] { display: none; }
-.controls button { font: inherit; padding: .3rem .9rem; min-width: 5.5rem; border: 1px solid var(--line); border-radius: .4rem; background: var(--panel); color: inherit; cursor: pointer; }
+.controls button { font: inherit; padding: .3rem .9rem; min-width: 5.5rem; border: 1px solid var(--soft); border-radius: .4rem; background: var(--panel); color: inherit; cursor: pointer; }
 .controls input { flex: 1 1 10rem; min-width: 0; accent-color: var(--mjf); }
 .controls output { font-variant-numeric: tabular-nums; min-width: 6.5em; }
 .controls :focus-visible { outline: 3px solid var(--mjf); outline-offset: 2px; }
@@ -121,7 +121,7 @@ dl { display: grid; grid-template-columns: max-content 1fr; gap: .2rem 1rem; mar
 dt { color: var(--soft); }
 dd { margin: 0; overflow-wrap: anywhere; }
 .commands { list-style: none; margin: .6rem 0; padding: .7rem .9rem; background: var(--panel); border-radius: .5rem; }
-.commands span { display: inline-block; max-width: 100%; text-indent: 0; }
+code span { display: inline-block; max-width: 100%; text-indent: 0; }
 .commands li { padding: .12rem 0 .12rem 1.2rem; text-indent: -1.2rem; line-height: 1.4; }
 
 @media screen and (max-width: 60rem) {
