@@ -247,11 +247,12 @@ std::string draw_plane(const Sheet& sheet, const std::string& x_label, const std
         *session << "set cntrparam levels discrete " << those << "\nset table " << (is_gain ? "$gains" : "$losses")
                  << "\nsplot $plane\nunset table\n";
     const Rows rows(plane);
-    *session << "unset contour\nset lmargin at screen 0.26\nset rmargin at screen 0.87\nset bmargin at screen 0.2\nset tmargin at "
-                "screen 0.8\n"
-             << "set xlabel " << quoted(x_label) << " offset 0,0.5\nset ylabel " << quoted(y_label) << " offset 2,0\n"
-             << "set title " << quoted(plane.title) << " textcolor rgb '" << colour << "' offset 0,0.6\n"
-             << tint(rows, colour) << names_of_levels(rows, levels);
+    *session
+        << "unset contour\nset lmargin at screen 0.26\nset rmargin at screen 0.87\nset bmargin at screen 0.2\nset tmargin at "
+           "screen 0.8\n"
+        << "set xlabel " << quoted(x_label) << " offset 0,0.5\nset ylabel " << quoted(y_label) << " offset 2,0\n"
+        << "set title " << quoted(plane.title) << " textcolor rgb '" << colour << "' offset 0,0.6\n"
+        << tint(rows, colour) << names_of_levels(rows, levels);
     std::string plot = "plot [0:1][0:1] NaN";
     for (const bool is_gain : {false, true})
       if (!levels_of(plane, levels, is_gain).empty())

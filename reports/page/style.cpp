@@ -79,6 +79,10 @@ caption { text-align: left; padding-bottom: .3rem; }
 figure svg { display: block; width: 100%; height: auto; margin-top: .4rem; }
 .planes { display: grid; gap: .5rem; grid-template-columns: repeat(auto-fit, minmax(10.5rem, 1fr)); justify-items: center; }
 .planes svg { max-width: 17rem; }
+figure:has(.planes) { max-width: none; }
+@media screen and (min-width: 60.01rem) {
+  .figures:has(.planes) { grid-template-columns: 1fr 2fr; }
+}
 details.case { border: 1px solid var(--line); border-radius: .5rem; padding: .5rem .8rem; margin: .6rem 0; }
 details.case summary { cursor: pointer; }
 details.case strong { padding: 0 .3rem; border-radius: .3rem; }
@@ -163,7 +167,9 @@ code span { display: inline-block; max-width: 100%; text-indent: 0; }
 }
 @media print {
   body { max-width: none; padding: 0; font-size: 10pt; }
-  h2 { break-after: avoid; }
+  h2, h3, caption { break-after: avoid; }
+  .planes { grid-template-columns: repeat(3, 1fr); }
+  figure:has(.planes) { grid-column: 1 / -1; }
   table { font-size: 8pt; }
   th, td { padding: .25rem .35rem; }
   td strong { white-space: normal; }
