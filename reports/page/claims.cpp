@@ -1,5 +1,7 @@
 #include "page/claims.hpp"
 
+#include "page/headline.hpp"
+
 namespace duhem::reports {
 namespace {
 
@@ -47,9 +49,10 @@ Claim::Outcome claim_outcome(Outcome outcome) {
 }
 
 std::vector<Suite> suites(const Judged& judged) {
-  std::vector<Suite> all{{"statements", {}}, {"runs", {}}};
-  for (const auto& statement : judged.statements) all[0].claims.push_back(claim(statement));
-  for (const auto& run : judged.runs) all[1].claims.push_back(claim(run));
+  std::vector<Suite> all{{verdict_suite, {}}, {"statements", {}}, {"runs", {}}};
+  for (const auto& line : headlines(judged)) all[0].claims.push_back({line.name, line.expected, line.sentence, line.outcome});
+  for (const auto& statement : judged.statements) all[1].claims.push_back(claim(statement));
+  for (const auto& run : judged.runs) all[2].claims.push_back(claim(run));
   for (const auto& section : judged.sections) all.push_back({section.id, section.claims});
   return all;
 }

@@ -18,7 +18,9 @@ struct Suite {
   std::string id;
   std::vector<Claim> claims;
 };
-/// Statements, runs, then the sections in the order of the page.
+/// The three sentences of the first screen, which nobody may read as red where all else is green.
+inline constexpr const char* verdict_suite = "verdict";
+/// The verdict, statements, runs, then the sections in the order of the page.
 [[nodiscard]] std::vector<Suite> suites(const Judged& judged);
 
 /// The same as words of report.json: "as expected", "against", "undecided", "failed", "not run".

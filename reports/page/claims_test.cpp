@@ -8,12 +8,23 @@ using Kind = Claim::Outcome;
 
 namespace {
 
+JudgedRun run(const PlannedRun& planned) {
+  Result result;
+  result.initial = result.kinetic = parse_number("1");
+  result.prop_1_applies = true;
+  result.status = "complete";
+  return {{planned, 0, result, {}}, {Outcome::as_expected, "something", {}}};
+}
+
 /// A report in which all is well, but for a section's claims.
 Judged with(const std::vector<Kind>& outcomes) {
   Judged judged;
   judged.statements.emplace_back().outcome = Outcome::as_expected;
-  judged.statements.back().listed.name = "statement";
-  judged.runs.push_back({{{"stick", "mj", "double"}, 0, {}, {}}, {Outcome::as_expected, "something", {}}});
+  judged.statements.back().listed.name = "proposition_1";
+  judged.statements.back().cases = 100;
+  judged.runs.push_back(run({"kane", "mj", "double"}));
+  judged.runs.back().run.result->creating_steps = 1;
+  judged.runs.push_back(run({"stick", "mjf", "double"}));
   judged.sections.push_back({"part", "A part", "", {}, {}});
   for (const Kind outcome : outcomes) judged.sections.back().claims.push_back({"a < claim", "this", "th\001at", outcome});
   return judged;
@@ -36,11 +47,11 @@ TEST_CASE(
 
 TEST_CASE("junit.xml has a test case for every statement, run and claim, with what CI makes of each", "[reports]") {
   const std::string xml = junit_xml(with({Kind::as_expected, Kind::against, Kind::undecided, Kind::failed, Kind::not_run}));
-  CHECK(xml.find("<testsuites name=\"duhem report\" tests=\"7\" failures=\"1\" errors=\"2\" skipped=\"1\">") !=
+  CHECK(xml.find("<testsuites name=\"duhem report\" tests=\"11\" failures=\"1\" errors=\"2\" skipped=\"1\">") !=
         std::string::npos);
   CHECK(xml.find("<testsuite name=\"part\" tests=\"5\" failures=\"1\" errors=\"2\" skipped=\"1\">") != std::string::npos);
-  CHECK(xml.find("<testcase classname=\"duhem.statements\" name=\"statement\"/>") != std::string::npos);
-  CHECK(xml.find("<testcase classname=\"duhem.runs\" name=\"stick-mj-double\"/>") != std::string::npos);
+  CHECK(xml.find("<testcase classname=\"duhem.statements\" name=\"proposition_1\"/>") != std::string::npos);
+  CHECK(xml.find("<testcase classname=\"duhem.runs\" name=\"stick-mjf-double\"/>") != std::string::npos);
   CHECK(xml.find("name=\"a &lt; claim\"><failure message=\"against\">expected: this\nfound: th at</failure>") !=
         std::string::npos);
 }

@@ -111,12 +111,6 @@ std::string creation_by_newton(const std::vector<Run>& runs) {
   return text + '.';
 }
 
-/// Normal work of separating contacts that a rule outside of Proposition 1 let in: that is not the law's.
-bool is_by_the_rule(const Result& r) {
-  const PositiveWork& normal = r.positive_normal;
-  return !r.prop_1_applies && r.positive_tangential.steps == 0 && normal.by.activation.value > 0.99 * normal.work.value;
-}
-
 std::string creation_by_fremond(const std::vector<Run>& runs) {
   std::size_t planned = 0, answered = 0;
   std::vector<std::string> creating, by_rule;
@@ -156,6 +150,11 @@ std::string identity(const std::vector<Run>& runs) {
 }
 
 }  // namespace
+
+bool is_by_the_rule(const Result& r) {
+  const PositiveWork& normal = r.positive_normal;
+  return !r.prop_1_applies && r.positive_tangential.steps == 0 && normal.by.activation.value > 0.99 * normal.work.value;
+}
 
 Findings find_out(const std::vector<JudgedRun>& judged) {
   std::vector<Run> runs;

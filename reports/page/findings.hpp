@@ -16,4 +16,7 @@ struct Findings {
 };
 [[nodiscard]] Findings find_out(const std::vector<JudgedRun>& runs);
 
+/// All that it creates is normal work of separating contacts, which a rule outside of Proposition 1 let in: not the law's.
+[[nodiscard]] bool is_by_the_rule(const Result& r);
+
 }  // namespace duhem::reports

@@ -4,10 +4,13 @@
 
 namespace duhem::reports {
 
-/// A sentence of the verdict, and the number that carries it.
+/// A sentence of the verdict, and the number that carries it. Nothing is good whose sentence speaks of no case at all.
 struct Headline {
-  std::string number, sentence;
-  bool is_good = false;  ///< what it says is what must be
+  std::string name, number, sentence;
+  std::string expected;  ///< what it must say, in short
+  Claim::Outcome outcome = Claim::Outcome::failed;
+
+  [[nodiscard]] bool is_good() const { return outcome == Claim::Outcome::as_expected; }
 };
 
 /// Three: what Newton's law does, what Frémond's does, what became of the statements. Every number comes from what was judged;

@@ -14,10 +14,10 @@ namespace {
 /// The first screen: what came out, in three sentences with their numbers, and how to see it again.
 std::string verdict(const PageContent& content) {
   std::string html = "<div class=\"verdict\" id=\"verdict\">\n<div class=\"headlines\">\n";
-  bool is_good = exit_code(content.judged) == 0;
-  for (const auto& [number, sentence, holds] : headlines(content.judged))
-    html += std::string("<div class=\"headline ") + (holds ? "good" : "bad") + "\"><p class=\"figure\">" + escape(number) +
-            "</p><p>" + prose(sentence) + "</p></div>\n";
+  const bool is_good = exit_code(content.judged) == 0 && !content.request.is_interrupted;
+  for (const auto& line : headlines(content.judged))
+    html += std::string("<div class=\"headline ") + (line.is_good() ? "good" : "bad") + "\"><p class=\"figure\">" +
+            escape(line.number) + "</p><p>" + prose(line.sentence) + "</p></div>\n";
   html += "</div>\n";
   if (content.request.is_interrupted)
     html += "<p class=\"bad outcome\">Interrupted: what was not reached by then is shown as failed.</p>\n";

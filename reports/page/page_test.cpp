@@ -6,6 +6,7 @@
 #include "page/report.hpp"
 #include "page/style.hpp"
 #include "runs/scratch_out.hpp"
+#include "statements/expected.hpp"
 #include "statements/scratch_statements.hpp"
 
 #include <array>
@@ -137,6 +138,24 @@ TEST_CASE("text does not become markup", "[reports]") {
   CHECK(prose("<i>7.07e-4</i>") == "&lt;i&gt;7.07<span class=\"power\">×10<sup>−4</sup></span>&lt;/i&gt;");
 }
 
+TEST_CASE("a statement or a case that is expected but not listed has failed, whatever was left of it", "[reports]") {
+  const ScratchOut out;
+  write_lists(out);
+  out.write("properties.json", listed_statements({"erratum_11"}, {}).dump());
+  write_statement(out, "erratum_11", "holds", "held", 0);
+  const PlannedRun wall{"small_wall", "mjf", "double"};
+  out.write_run(wall, quiet_run(wall).dump());
+  const Made made = make(out);
+  CHECK(made.json["statements"].size() == statements_with_expectation().size());
+  CHECK(named(made.json["statements"], "lemma_1")["outcome"] == "failed");
+  CHECK(named(made.json["statements"], "lemma_1")["problem"] == "is not in `duhem list properties`");
+  CHECK(named(made.json["statements"], "erratum_11")["outcome"] == "failed");  // it must fail, and is listed as one that holds
+  CHECK(named(made.json["runs"], wall.name())["outcome"] == "failed");
+  CHECK(made.page.find("<tr class=\"failed\" id=\"statement-lemma_1\">") != std::string::npos);
+  for (const char* name : {"block_stack-mj-double", "block_stack-mjf-double"})
+    CHECK(named(made.json["runs"], name)["outcome"] == "failed");
+}
+
 TEST_CASE("a report of nothing that was run shows every part as failed, and the page asks for nothing", "[reports]") {
   const ScratchOut out;
   write_lists(out);
@@ -188,7 +207,8 @@ TEST_CASE("a statement against its expectation is red in the page, in report.jso
   CHECK(named(made.json["statements"], "holds_ill")["outcome"] == "against");
   CHECK(made.page.find("<tr class=\"against\" id=\"statement-holds_ill\">") != std::string::npos);
   CHECK(made.page.find("<tr class=\"\" id=\"statement-holds_well\">") != std::string::npos);
-  CHECK(count_of("<failure ", made.junit) == 1);
+  CHECK(count_of("<failure ", made.junit) == 2);  // and that in the verdict
+  CHECK(made.junit.find("classname=\"duhem.verdict\" name=\"the statements\"><failure ") != std::string::npos);
   CHECK(made.junit.find("classname=\"duhem.statements\" name=\"holds_ill\"><failure ") != std::string::npos);
   CHECK(made.summary.find("against: holds_ill") != std::string::npos);
 }
@@ -201,9 +221,9 @@ TEST_CASE("however much fails, the summary is a screen that begins with the verd
   CHECK(made.json["claims"]["failed"] > 40);
   CHECK(count_of("\n", made.summary) <= 24);
   CHECK(made.summary.find("did NOT come out as expected") < made.summary.find('\n'));
-  const std::size_t shown = count_of("failed: ", made.summary);
-  CHECK(made.summary.find("and " + std::to_string(made.json["claims"]["failed"].get<std::size_t>() - shown) + " more, which") !=
-        std::string::npos);
+  const std::size_t shown = count_of("failed: ", made.summary), in_the_verdict = 3;
+  CHECK(made.summary.find("and " + std::to_string(made.json["claims"]["failed"].get<std::size_t>() - in_the_verdict - shown) +
+                          " more, which") != std::string::npos);
 }
 
 TEST_CASE("every link of the page lands on it", "[reports]") {

@@ -6,7 +6,9 @@
 #include "page/page.hpp"
 #include "page/report_json.hpp"
 #include "page/text_summary.hpp"
+#include "statements/expected.hpp"
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <ostream>
@@ -39,6 +41,16 @@ Section made(const SectionPlan& plan, std::size_t place, const ReportRequest& re
   }
 }
 
+/// A case that the program does not list any more has failed, whatever lies in its folder.
+JudgedRun judged_where_listed(const Run& run, const std::vector<ListedCase>& cases) {
+  JudgedRun judged{run, judge(run)};
+  if (std::ranges::find(cases, run.planned.case_name, &ListedCase::name) == cases.end()) {
+    judged.judgement.outcome = Outcome::failed;
+    judged.judgement.objections.emplace_back("the case is not in `duhem list cases`");
+  }
+  return judged;
+}
+
 nlohmann::json read_provenance(const std::string& out) {
   std::ifstream file(out + "/provenance.json");
   auto document = nlohmann::json::parse(file, nullptr, false);
@@ -49,10 +61,10 @@ nlohmann::json read_provenance(const std::string& out) {
 Judged judge_all(const ReportRequest& request) {
   std::filesystem::create_directories(request.out + "/figures");
   Judged judged;
-  for (const auto& listed : read_listed_statements(request.out))
-    judged.statements.push_back(read_statement(request.out, listed, request.cases, request.scope.seed));
+  judged.statements = read_statements(request.out, request.cases, request.scope.seed);
+  const auto cases = read_cases(request.out);
   for (const auto& run : read_runs(request.out, cases_with_expectation(), request.scope.full))
-    judged.runs.push_back({run, judge(run)});
+    judged.runs.push_back(judged_where_listed(run, cases));
   const auto& plans = section_plans();
   for (std::size_t i = 0; i < plans.size(); ++i) judged.sections.push_back(made(plans[i], i + 1, request));
   return judged;

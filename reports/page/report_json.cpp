@@ -9,8 +9,8 @@ using Json = nlohmann::ordered_json;
 
 Json verdict_json(const PageContent& content) {
   Json list = Json::array();
-  for (const auto& [number, sentence, is_good] : headlines(content.judged))
-    list.push_back({{"number", number}, {"sentence", sentence}, {"as_expected", is_good}});
+  for (const auto& line : headlines(content.judged))
+    list.push_back({{"number", line.number}, {"sentence", line.sentence}, {"as_expected", line.is_good()}});
   return list;
 }
 

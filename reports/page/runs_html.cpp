@@ -32,6 +32,7 @@ std::string row(const JudgedRun& item) {
          cell("verdict",
               !r                    ? "no answer"
               : r->creates_energy() ? "<strong>creates energy</strong>"
+              : r->verdict.empty()  ? escape(r->status)
                                     : escape(r->verdict),
               "head") +
          cell("impacts", r ? std::to_string(r->impacts_total) : "?", "number") +

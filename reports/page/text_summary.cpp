@@ -25,10 +25,13 @@ void print_summary(std::ostream& out, const Judged& judged, const std::string& p
   for (std::size_t i = 0; i < std::min<std::size_t>(5, lines.size()); ++i) out << lines[i] << '\n';
   constexpr std::size_t most = 12;  // a screen; the page has them all
   std::size_t others = 0;
-  for (const auto& suite : suites(judged))
+  for (const auto& suite : suites(judged)) {
+    if (suite.id == verdict_suite) continue;  // its sentences stand above
     for (const auto& claim : suite.claims)
       if (claim.outcome != Claim::Outcome::as_expected && claim.outcome != Claim::Outcome::not_run && ++others <= most)
-        out << word(claim.outcome) << ": " << claim.name << ": " << claim.found << "; expected: " << claim.expected << '\n';
+        out << word(claim.outcome) << ": " << claim.name << ": " << claim.found << "; expected: " << claim.expected
+            << '\n';
+  }
   if (others > most) out << "and " << others - most << " more, which the page shows in their places\n";
   out << "report: " << page_path << '\n';
 }

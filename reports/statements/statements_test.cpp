@@ -39,9 +39,23 @@ TEST_CASE("a statement is as expected where it held, or was falsified if it must
   CHECK(bad.margin() == "broken 10 %");
   CHECK(bad.replay == "bad:1:7");
 
-  CHECK(read(holds, campaign("good", "holds", "falsified"), 1).outcome == Outcome::against);
-  CHECK(read(fails, campaign("bad", "falsifiable", "held"), 1).outcome == Outcome::against);
+  const auto broken = read(holds, campaign("good", "holds", "falsified"), 1);
+  CHECK(broken.outcome == Outcome::against);
+  CHECK(broken.margin() == "broken 10 %");
+  CHECK(broken.problem == "9 of 90 judged cases break it");  // the margin is of the same
   CHECK(read(holds, campaign("good", "holds", "undecided"), 3).outcome == Outcome::undecided);
+}
+
+TEST_CASE("that too few cases broke no statement that must fail says nothing against it", "[reports]") {
+  auto document = campaign("bad", "falsifiable", "held");
+  const auto few = read(fails, document, 1);
+  CHECK(few.outcome == Outcome::undecided);
+  CHECK(few.problem == "not broken in 90 judged cases, too few to say");
+  document["properties"][0]["cases"] = 9'999;
+  CHECK(read(fails, document, 1, 9'999).outcome == Outcome::undecided);
+  CHECK(read(fails, document, 1, 10'000).outcome == Outcome::failed);  // of another campaign
+  document["properties"][0]["cases"] = 10'000;
+  CHECK(read(fails, document, 1, 10'000).outcome == Outcome::against);
 }
 
 TEST_CASE("an answer that is missing, of another question or contradicts itself has failed", "[reports]") {
@@ -57,4 +71,7 @@ TEST_CASE("an answer that is missing, of another question or contradicts itself 
   contradicting["passed"] = false;
   CHECK(read(holds, contradicting, 0).outcome == Outcome::failed);
   CHECK(read(holds, nlohmann::json::array(), 0).outcome == Outcome::failed);
+  auto too_many = document;
+  too_many["properties"][0]["discarded"] = 101;
+  CHECK(read(holds, too_many, 0).outcome == Outcome::failed);
 }

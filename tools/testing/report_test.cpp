@@ -1,8 +1,12 @@
 #include <catch2/catch.hpp>
 
+#include "reports/page/expectation.hpp"
+#include "reports/statements/expected.hpp"
 #include "tools/testing/run_program.hpp"
 
 #include <sys/wait.h>
+
+#include <set>
 
 using namespace duhem::testing;
 
@@ -20,6 +24,20 @@ std::string outcome_of(const nlohmann::json& list, const std::string& name) {
 }
 
 }  // namespace
+
+TEST_CASE("what the program lists is what the report demands: none can go without being missed", "[lists]") {
+  const auto properties = run_program({"list", "properties", "--json"}).json();
+  std::set<std::pair<std::string, bool>> listed, expected;
+  for (const auto& item : properties["properties"]) listed.insert({item["name"], item["expectation"] == "falsifiable"});
+  for (const auto& [name, must_fail] : duhem::reports::statements_with_expectation()) expected.insert({name, must_fail});
+  CHECK(listed == expected);
+
+  const auto cases = run_program({"list", "cases", "--json"}).json();
+  std::set<std::string> listed_cases;
+  for (const auto& item : cases["cases"]) listed_cases.insert(item["name"]);
+  const auto known = duhem::reports::cases_with_expectation();
+  CHECK(listed_cases == std::set<std::string>(known.begin(), known.end()));
+}
 
 TEST_CASE("duhem report refuses what it cannot mean, and touches nobody's files", "[refusals]") {
   const ScratchDirectory scratch;
