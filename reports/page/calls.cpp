@@ -1,5 +1,6 @@
 #include "page/calls.hpp"
 
+#include "page/command.hpp"
 #include "page/expectation.hpp"
 #include "statements/statements.hpp"
 
@@ -40,13 +41,6 @@ Call evidence_call(const Evidence& evidence, const std::string& out) {
   return call;
 }
 
-/// Letters that a shell leaves alone.
-bool is_plain(const std::string& word) {
-  return !word.empty() && word.find_first_not_of(
-                              "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
-                              "-_./:,=+@%") == std::string::npos;
-}
-
 }  // namespace
 
 std::vector<Call> needed_calls(const ReportRequest& request) {
@@ -64,14 +58,6 @@ std::vector<Call> needed_calls(const ReportRequest& request) {
   return calls;
 }
 
-std::string command_line(const Call& call) {
-  std::string text = "build/duhem";
-  for (const auto& word : call.arguments) {
-    std::string quoted = word;
-    replace_all(quoted, "'", "'\\''");
-    text += ' ' + (is_plain(word) ? word : '\'' + quoted + '\'');
-  }
-  return text;
-}
+std::string command_line(const Call& call) { return command_line(call.arguments); }
 
 }  // namespace duhem::reports

@@ -52,6 +52,6 @@ TEST_CASE("junit.xml has a test case for every statement, run and claim, with wh
   CHECK(xml.find("<testsuite name=\"part\" tests=\"5\" failures=\"1\" errors=\"2\" skipped=\"1\">") != std::string::npos);
   CHECK(xml.find("<testcase classname=\"duhem.statements\" name=\"proposition_1\"/>") != std::string::npos);
   CHECK(xml.find("<testcase classname=\"duhem.runs\" name=\"stick-mjf-double\"/>") != std::string::npos);
-  CHECK(xml.find("name=\"a &lt; claim\"><failure message=\"against\">expected: this\nfound: th at</failure>") !=
-        std::string::npos);
+  CHECK(xml.find("name=\"a &lt; claim\"><failure message=\"th at; expected: this\" type=\"against\">expected: this\nfound: th "
+                 "at</failure>") != std::string::npos);
 }

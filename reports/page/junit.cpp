@@ -5,16 +5,10 @@
 namespace duhem::reports {
 namespace {
 
-/// XML 1.0 has no place for control characters, wherever they came from.
-std::string xml(const std::string& text) {
-  std::string clean;
-  for (const char c : text) clean += static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t' ? ' ' : c;
-  return escape(clean);
-}
-
 std::string details(const Claim& claim) {
-  const std::string message = " message=\"" + xml(word(claim.outcome)) + "\">expected: " + xml(claim.expected) +
-                              "\nfound: " + xml(claim.found.empty() ? "nothing" : claim.found);
+  const std::string found = escape(claim.found.empty() ? "nothing" : claim.found), expected = escape(claim.expected);
+  const std::string message = " message=\"" + found + "; expected: " + expected + "\" type=\"" + word(claim.outcome) +
+                              "\">expected: " + expected + "\nfound: " + found;
   switch (claim.outcome) {
     case Claim::Outcome::as_expected: return "";
     case Claim::Outcome::against: return "<failure" + message + "</failure>";
@@ -40,10 +34,10 @@ std::string junit_xml(const Judged& judged) {
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"duhem report\"" + totals(count(claims)) + ">\n";
   for (const auto& suite : all) {
     if (suite.claims.empty()) continue;
-    text += "  <testsuite name=\"" + xml(suite.id) + '"' + totals(count(suite.claims)) + ">\n";
+    text += "  <testsuite name=\"" + escape(suite.id) + '"' + totals(count(suite.claims)) + ">\n";
     for (const auto& claim : suite.claims) {
       const std::string inside = details(claim);
-      text += "    <testcase classname=\"duhem." + xml(suite.id) + "\" name=\"" + xml(claim.name) + '"' +
+      text += "    <testcase classname=\"duhem." + escape(suite.id) + "\" name=\"" + escape(claim.name) + '"' +
               (inside.empty() ? "/>\n" : '>' + inside + "</testcase>\n");
     }
     text += "  </testsuite>\n";

@@ -2,6 +2,7 @@
 
 #include "figures/canvas.hpp"
 #include "page/calls.hpp"
+#include "page/command.hpp"
 #include "page/html.hpp"
 #include "page/report.hpp"
 #include "page/style.hpp"
@@ -136,6 +137,37 @@ TEST_CASE("text does not become markup", "[reports]") {
   CHECK(escape("a < b & \"c\" > 'd'") == "a &lt; b &amp; &quot;c&quot; &gt; &#39;d&#39;");
   CHECK(prose("u_N,k+theta <= mu p_N, theta_2, rocking_block") == "u<sub>N,k+θ</sub> ≤ μ p<sub>N</sub>, theta_2, rocking_block");
   CHECK(prose("<i>7.07e-4</i>") == "&lt;i&gt;7.07<span class=\"power\">×10<sup>−4</sup></span>&lt;/i&gt;");
+}
+
+TEST_CASE("bytes that are no text, and characters that have no place in XML, do not spoil the page", "[reports]") {
+  CHECK(escape("a\xff"
+               "b") == "a\uFFFDb");
+  CHECK(escape("\xc3\xa9 \u2264 \U0001F600\n\t") == "\u00e9 \u2264 \U0001F600\n\t");
+  CHECK(escape("\xc3") == "\uFFFD");                      // cut off
+  CHECK(escape("\xc0\xaf") == "\uFFFD\uFFFD");            // too long for what it says
+  CHECK(escape("\xed\xa0\x80") == "\uFFFD\uFFFD\uFFFD");  // a surrogate
+  CHECK(escape("\xf4\x90\x80\x80").find('\x90') == std::string::npos);
+  CHECK(escape("\xef\xbf\xbe|\xef\xbf\xbf") == "\uFFFD\uFFFD\uFFFD|\uFFFD\uFFFD\uFFFD");  // U+FFFE and U+FFFF
+  CHECK(escape(std::string("a\0\x1b[1m\x7f\r", 8)) == "a  [1m  ");
+  CHECK(escape("\xc2\x85") == "\uFFFD\uFFFD");  // a control character, in two bytes
+
+  const ScratchOut out;
+  write_lists(out);
+  const PlannedRun stick{"stick", "mj", "double"};
+  out.write("runs/" + stick.name() + "/exit_code", "2");
+  out.write("runs/" + stick.name() + "/stderr.txt", "duhem: \xff\x01\xef\xbf\xbf");
+  const Made made = make(out);
+  for (const std::string& text : {made.page, made.junit, made.summary})
+    for (const char* never : {"\xff", "\x01", "\xef\xbf\xbf"}) CHECK(text.find(never) == std::string::npos);
+  CHECK(made.junit.find("duhem: \uFFFD \uFFFD") != std::string::npos);
+}
+
+TEST_CASE("a command is typed so that a shell reads its words, and shown with all their blanks", "[reports]") {
+  CHECK(command_line(std::vector<std::string>{"report", "--out", "it's  a 'x' \"q\"", "~", ""}) ==
+        "build/duhem report --out 'it'\\''s  a '\\''x'\\'' \"q\"' '~' ''");
+  CHECK(command_html(command_line(std::vector<std::string>{"run", "a-b", "c  d'  e"})) ==
+        "<code><span>build/duhem</span> <span>run</span> <span>a-b</span> "
+        "<span style=\"white-space:pre-wrap\">&#39;c  d&#39;\\&#39;&#39;  e&#39;</span></code>");
 }
 
 TEST_CASE("a statement or a case that is expected but not listed has failed, whatever was left of it", "[reports]") {

@@ -2,8 +2,6 @@
 
 #include "page/html.hpp"
 
-#include <sstream>
-
 namespace duhem::reports {
 namespace {
 
@@ -28,13 +26,6 @@ std::string calls_html(const std::string& title, const std::vector<std::string>&
 }
 
 }  // namespace
-
-std::string command_html(const std::string& command) {
-  std::istringstream words(command);
-  std::string html;
-  for (std::string word; words >> word;) html += (html.empty() ? "<span>" : " <span>") + escape(word) + "</span>";
-  return "<code>" + html + "</code>";
-}
 
 std::string provenance_html(const PageContent& content) {
   const ReportRequest& request = content.request;

@@ -1,6 +1,7 @@
 #include "page/text_summary.hpp"
 
 #include "page/headline.hpp"
+#include "page/html.hpp"
 
 #include <algorithm>
 #include <ostream>
@@ -29,7 +30,7 @@ void print_summary(std::ostream& out, const Judged& judged, const std::string& p
     if (suite.id == verdict_suite) continue;  // its sentences stand above
     for (const auto& claim : suite.claims)
       if (claim.outcome != Claim::Outcome::as_expected && claim.outcome != Claim::Outcome::not_run && ++others <= most)
-        out << word(claim.outcome) << ": " << claim.name << ": " << claim.found << "; expected: " << claim.expected
+        out << word(claim.outcome) << ": " << claim.name << ": " << clean(claim.found) << "; expected: " << claim.expected
             << '\n';
   }
   if (others > most) out << "and " << others - most << " more, which the page shows in their places\n";

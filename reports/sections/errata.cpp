@@ -45,7 +45,7 @@ struct Shown {
 
 /// One step of free fall of duration h: the kinetic energy grows by h v_{k+θ}·F, and not by v_{k+θ}·F.
 Shown work_needs_h(const std::string& out) {
-  const Json run = answer_json(out, fall.name);
+  const Json run = answer_that_holds(out, fall.name);
   const auto vector = [](const Json& list) {
     Vector v;
     for (const auto& x : list) v.push_back(parse_fraction(x.get<std::string>()));
@@ -73,7 +73,7 @@ Shown inertia(const std::string& out) {
   const Run published = read_run(out, {"rocking_block", "mj", "double"});
   if (!published.complete()) throw std::runtime_error("rocking_block-mj-double: " + published.problem);
   std::vector<std::size_t> under_uniform;
-  const Json run = answer_json(out, uniform.name);
+  const Json run = answer_that_holds(out, uniform.name);
   std::size_t number = 0;
   for (const auto& impact : run.at("impacts")) {
     ++number;
@@ -119,7 +119,7 @@ class ErrataTable {
     }
     rows_ += std::string("<tr class=\"") + badge(outcome).row + "\">" + cell("where", formula_html(printed.where), "head") +
              cell("text", formula_html(printed.printed), "text") + cell("right, or code", formula_html(printed.right), "text") +
-             cell("what shows it", formula_html(claim.found) + "<br><code>" + escape(command) + "</code>", "text") +
+             cell("what shows it", formula_html(claim.found) + "<br>" + command_html(command), "text") +
              mark_cell(badge(outcome)) + "</tr>\n";
     data_.push_back({{"name", name},
                      {"where", printed.where},
@@ -157,8 +157,8 @@ Section make_errata(const std::string& out, const Scope&) {
   ErrataTable table(out);
   std::string by_hand;
   for (const auto& [property, text] : replayed)
-    table.add(property, text, "duhem verify --replay " + std::string(property), [&, name = property](const std::string&) {
-      const BrokenStatement found = redo_counterexample(answer_json(out, replay(name).name));
+    table.add(property, text, "build/duhem verify --replay " + std::string(property), [&, name = property](const std::string&) {
+      const BrokenStatement found = redo_counterexample(answer_that_holds(out, replay(name).name));
       if (found.property != name) throw std::runtime_error("the answer is about " + found.property);
       if (!found.objections.empty()) return Shown{found.objections.front(), false};
       if (std::string(name).starts_with("erratum"))
@@ -174,7 +174,7 @@ Section make_errata(const std::string& out, const Scope&) {
   table.add("activation_rule",
             {"(64), Figures 9 and 10", "contacts enter with g ≤ 0 and u_{N,k} ≤ 0",
              "the code asks g ≤ 0 only, and the figures are of that"},
-            "duhem run sliding_block --activation gap-velocity", rule_of_the_figures);
+            "build/duhem run sliding_block --activation gap-velocity", rule_of_the_figures);
   Section section = table.section();
   section.html += by_hand;
   return section;

@@ -55,7 +55,7 @@ Section make_hypotheses(const std::string& out, const Scope&) {
       "page has done it, in fractions of its own. Semicolons part the rows of a matrix; normal components come first.</p>\n";
   for (const auto& [property, what] : dropped)
     attempt_part(section, property, "a counterexample", [&, name = property, title = what] {
-      const auto document = answer_json(out, evidence_of(name).name);
+      const auto document = answer_that_holds(out, evidence_of(name).name);
       const BrokenStatement found = redo_counterexample(document);
       if (found.property != name) throw std::runtime_error("the answer is about " + found.property);
       const Claim claim = claim_of(found, name);
@@ -66,14 +66,15 @@ Section make_hypotheses(const std::string& out, const Scope&) {
                       formula_html(found.conclusion) + "</strong></summary>\n";
       for (const auto& objection : found.objections) section.html += failure_html(objection);
       section.html += "<p class=\"soft\">" + prose(found.statement) + ", as in " + prose(found.equation) + ": broken.</p>\n" +
-                      arithmetic_html(found.lines) + typed_html("duhem verify --replay " + std::string(name)) + "</details>\n";
+                      arithmetic_html(found.lines) + typed_html("build/duhem verify --replay " + std::string(name)) +
+                      "</details>\n";
       nlohmann::json lines = nlohmann::json::array();
       for (const auto& line : found.lines) lines.push_back({{"what", line.what}, {"formula", line.formula}});
       section.data.push_back({{"property", name},
                               {"hypothesis", title},
                               {"statement", found.statement},
                               {"conclusion", found.conclusion},
-                              {"command", "duhem verify --replay " + std::string(name)},
+                              {"command", "build/duhem verify --replay " + std::string(name)},
                               {"case", document.at("case")},
                               {"arithmetic", lines},
                               {"objections", found.objections}});

@@ -1,5 +1,6 @@
 #include "sections/kane_witness.hpp"
 
+#include "page/command.hpp"
 #include "page/html.hpp"
 #include "runs/number.hpp"
 #include "sections/answers.hpp"
@@ -59,7 +60,7 @@ Row row_of(const Kept& item, const Json& verdict, Claim& claim) {
 
 /// The hunt with the seed of the kept witness must find that very one; with another seed, any.
 void tell_hunt(Section& section, const std::string& out, const Scope& scope) {
-  const Json document = answer_json(out, hunt(scope).name);
+  const Json document = answer_that_holds(out, hunt(scope).name);
   Claim claim{"kane_hunt", "a situation of Kane's rods that creates energy under Newton's law", "none found",
               Claim::Outcome::against};
   if (document.at("found") == true) {
@@ -84,7 +85,7 @@ void tell_hunt(Section& section, const std::string& out, const Scope& scope) {
   }
   section.claims.push_back(claim);
   section.html +=
-      typed_html(command_of(hunt(scope), out)) + typed_html("duhem check " + out + "/evidence/kane-hunt/witness.json");
+      typed_html(command_of(hunt(scope), out)) + typed_html(command_line({"check", out + "/evidence/kane-hunt/witness.json"}));
 }
 
 }  // namespace
@@ -105,7 +106,7 @@ Section make_kane_witness(const std::string& out, const Scope& scope) {
     Claim claim{item.name, item.creates ? "proven: creates energy" : "proven: no contact does positive work", "",
                 Claim::Outcome::failed};
     try {
-      const Json verdict = answer_json(out, check(item.name).name);
+      const Json verdict = answer_that_holds(out, check(item.name).name);
       table.rows.push_back(row_of(item, verdict, claim));
       section.data[item.name] = verdict;
     } catch (const std::exception& error) {

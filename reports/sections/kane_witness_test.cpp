@@ -55,9 +55,21 @@ TEST_CASE("Kane's witnesses are shown with their exact energies and the commands
   const Section section = make_kane_witness(out.path(), {});
   CHECK(section.claims.size() == kane_witness_needs({}).size());
   for (const auto& claim : section.claims) CHECK(claim.outcome == Claim::Outcome::as_expected);
-  for (const char* words : {"17/75", "34/25", "24.5", "duhem check kane_hunted --json", "--seed 1"}) {
+  for (const char* words :
+       {"17/75", "34/25", "24.5", "<span>build/duhem</span> <span>check</span> <span>kane_hunted</span> <span>--json</span>",
+        "<span>--seed</span> <span>1</span>"}) {
     CAPTURE(words);
     CHECK(section.html.find(words) != std::string::npos);
+  }
+}
+
+TEST_CASE("a verdict that comes with an exit code of failure proves nothing", "[reports]") {
+  for (const std::string code : {"1", "3", "139"}) {
+    const ScratchOut out;
+    write_all(out);
+    out.write("evidence/check-kane_newton/exit_code", code);
+    CHECK(outcomes(out).at("kane_newton") == Claim::Outcome::failed);
+    CHECK(outcomes(out).at("kane_hunted") == Claim::Outcome::as_expected);
   }
 }
 

@@ -1,5 +1,6 @@
 #include <catch2/catch.hpp>
 
+#include "page/html.hpp"
 #include "runs/scratch_out.hpp"
 #include "sections/ladder.hpp"
 
@@ -47,7 +48,8 @@ TEST_CASE("the ladder says what the largest positive work falls with, in a table
   CHECK(section.html.find("<svg") != std::string::npos);
   CHECK(section.html.find("×10<sup>−48</sup>") != std::string::npos);
   CHECK(section.html.find("not run") != std::string::npos);  // 1e-8
-  CHECK(section.html.find("duhem ladder small_wall --scheme mjf --tols 1e-4,1e-8,roundoff --scalars double,mp50 --json") !=
+  CHECK(section.html.find(
+            command_html("build/duhem ladder small_wall --scheme mjf --tols 1e-4,1e-8,roundoff --scalars double,mp50 --json")) !=
         std::string::npos);
 }
 

@@ -1,6 +1,7 @@
 #include "tools/report/request.hpp"
 
 #include "lib/error.hpp"
+#include "reports/page/command.hpp"
 #include "tools/report/fresh_folder.hpp"
 #include "tools/request_checks.hpp"
 
@@ -11,10 +12,6 @@ namespace duhem::program {
 namespace {
 
 constexpr const char* usual_out = "reports/out";
-
-std::string in_quotes_where_needed(const std::string& word) {
-  return word.find_first_of(" '\"\\$&;()<>|*?[]#~`!") == std::string::npos ? word : '\'' + word + '\'';
-}
 
 }  // namespace
 
@@ -32,9 +29,10 @@ ReportWork make_report_work(const ReportOptions& options) {
   while (out.size() > 1 && out.back() == '/') out.pop_back();
   check_fresh_folder(out);
 
-  command = std::string("build/duhem report ") + (options.full ? "--full" : "--quick") + " --seed " + std::to_string(scope.seed);
-  if (options.cases) command += " --cases " + std::to_string(cases);
-  if (out != usual_out) command += " --out " + in_quotes_where_needed(out);
+  std::vector<std::string> words{"report", options.full ? "--full" : "--quick", "--seed", std::to_string(scope.seed)};
+  if (options.cases) words.insert(words.end(), {"--cases", std::to_string(cases)});
+  if (out != usual_out) words.insert(words.end(), {"--out", out});
+  command = reports::command_line(words);
   return work;
 }
 
