@@ -10,8 +10,11 @@
 #include "statements/expected.hpp"
 #include "statements/scratch_statements.hpp"
 
+#include <sys/resource.h>
+
 #include <array>
 #include <cmath>
+#include <csignal>
 #include <map>
 #include <regex>
 
@@ -186,6 +189,45 @@ TEST_CASE("a statement or a case that is expected but not listed has failed, wha
   CHECK(made.page.find("<tr class=\"failed\" id=\"statement-lemma_1\">") != std::string::npos);
   for (const char* name : {"block_stack-mj-double", "block_stack-mjf-double"})
     CHECK(named(made.json["runs"], name)["outcome"] == "failed");
+}
+
+TEST_CASE("an interruption while the page is made is in all that is written", "[reports]") {
+  const ScratchOut out;
+  write_lists(out);
+  ReportRequest request;
+  request.out = out.path();
+  for (const int asked_before : {0, 1}) {  // before anything is written, and meanwhile
+    int asked = 0;
+    std::ostringstream summary;
+    CHECK(write_report(request, summary, [&] { return asked++ >= asked_before; }) == 130);
+    const auto json = nlohmann::json::parse(slurp(out.path() + "/report.json"));
+    CHECK(json["interrupted"] == true);
+    CHECK(json["exit_code"] == 130);
+    CHECK(slurp(out.path() + "/index.html").find("Interrupted: ") != std::string::npos);
+  }
+}
+
+TEST_CASE("where there is no room for the page, that is said and no part of it stays", "[reports]") {
+  const ScratchOut out;
+  write_lists(out);
+  ReportRequest request;
+  request.out = out.path();
+  rlimit before{};
+  getrlimit(RLIMIT_FSIZE, &before);
+  const auto handler = std::signal(SIGXFSZ, SIG_IGN);
+  const rlimit small{1000, before.rlim_max};
+  setrlimit(RLIMIT_FSIZE, &small);
+  std::ostringstream summary;
+  std::string said;
+  try {
+    (void)write_report(request, summary);
+  } catch (const std::system_error& error) {
+    said = error.what();
+  }
+  setrlimit(RLIMIT_FSIZE, &before);
+  std::signal(SIGXFSZ, handler);
+  CHECK(said == "cannot write " + out.path() + "/junit.xml: File too large");
+  CHECK(!std::filesystem::exists(out.path() + "/junit.xml.part"));
 }
 
 TEST_CASE("a report of nothing that was run shows every part as failed, and the page asks for nothing", "[reports]") {

@@ -9,6 +9,7 @@
 #include "statements/expected.hpp"
 
 #include <algorithm>
+#include <cerrno>
 #include <filesystem>
 #include <fstream>
 #include <ostream>
@@ -19,12 +20,18 @@ namespace {
 /// Under another name until it is complete, so that nobody finds half of one.
 void write_whole(const std::string& path, const std::string& text) {
   const std::string part = path + ".part";
+  errno = 0;
   std::ofstream file(part);
   file << text;
   file.close();
-  std::error_code problem;
-  if (file) std::filesystem::rename(part, path, problem);
-  if (!file || problem) throw std::runtime_error(path + ": cannot be written");
+  std::error_code problem, ignored;
+  if (!file)
+    problem = {errno != 0 ? errno : EIO, std::generic_category()};
+  else
+    std::filesystem::rename(part, path, problem);
+  if (!problem) return;
+  std::filesystem::remove(part, ignored);
+  throw std::system_error(problem, "cannot write " + path);
 }
 
 /// A section must not throw; where one does, that is what the page shows of it.
@@ -72,16 +79,19 @@ Judged judge_all(const ReportRequest& request) {
 
 }  // namespace
 
-int write_report(const ReportRequest& request, std::ostream& summary) {
-  const PageContent content{request, read_cases(request.out), judge_all(request), needed_calls(request),
-                            read_provenance(request.out)};
-  write_whole(request.out + "/junit.xml", junit_xml(content.judged));
-  write_whole(request.out + "/report.json",
-              report_json(content).dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + '\n');
+int write_report(const ReportRequest& request, std::ostream& summary, const std::function<bool()>& is_interrupted) {
+  PageContent content{request, read_cases(request.out), judge_all(request), needed_calls(request), read_provenance(request.out)};
+  bool& has_ended_early = content.request.is_interrupted;
   const std::string path = request.out + "/index.html";
-  write_whole(path, page_html(content));
+  do {  // a second time where it was interrupted only meanwhile: what is written says so
+    has_ended_early = has_ended_early || is_interrupted();
+    write_whole(request.out + "/junit.xml", junit_xml(content.judged));
+    write_whole(request.out + "/report.json",
+                report_json(content).dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + '\n');
+    write_whole(path, page_html(content));
+  } while (!has_ended_early && is_interrupted());
   print_summary(summary, content.judged, std::filesystem::absolute(path).lexically_normal().string());
-  return exit_code(content.judged);
+  return has_ended_early ? 130 : exit_code(content.judged);
 }
 
 }  // namespace duhem::reports

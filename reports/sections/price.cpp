@@ -41,7 +41,7 @@ void tell_flip(Section& section, const std::string& out, const std::string& sche
   const std::string expected =
       scheme == "mjf" ? "u_T changes its sign at every step and keeps its size" : "u_T is 0 after the first step";
   attempt_part(section, "flip-" + scheme, expected, [&] {
-    const Json run = answer_json(out, stuck(scheme).name);
+    const Json run = answer_that_holds(out, stuck(scheme).name);
     std::vector<Fraction> slips;
     bool is_right = run.at("status") == "complete" && run.at("impacts").size() >= 2, works = false;
     std::string listed;
@@ -84,7 +84,7 @@ Points errors(const std::string& out, const std::string& scheme, Evidence (*evid
               bool has_closed_form) {
   std::vector<Json> runs;
   for (std::size_t i = 0; i < steps.size(); ++i) {
-    runs.push_back(answer_json(out, evidence(scheme, i).name));
+    runs.push_back(answer_that_holds(out, evidence(scheme, i).name));
     if (runs.back().at("status") != "complete") throw std::runtime_error(evidence(scheme, i).name + " did not end");
   }
   const std::size_t coordinate = has_closed_form ? 1 : 0;

@@ -44,7 +44,9 @@ void write_provenance(const std::string& out, const std::string& begun, Clock::t
   std::ofstream(out + "/provenance.json") << json.dump(2, ' ', false, Json::error_handler_t::replace) << '\n';
 }
 
-Exit exit_of(int code) { return code == 0 ? Exit::holds : code == 1 ? Exit::does_not_hold : Exit::undecided; }
+Exit exit_of(int code) {
+  return code == 0 ? Exit::holds : code == 1 ? Exit::does_not_hold : code == 130 ? Exit::interrupted : Exit::undecided;
+}
 
 }  // namespace
 
@@ -60,8 +62,12 @@ Exit report(const ReportOptions& options) {
   constexpr double half_an_hour = 1800;
   request.is_interrupted = !make_calls(request.out, reports::needed_calls(request), jobs, half_an_hour);
   write_provenance(request.out, begun, start);
-  const int code = reports::write_report(request, std::cout);
-  return request.is_interrupted ? Exit::interrupted : exit_of(code);
+  try {
+    return exit_of(reports::write_report(request, std::cout, interrupted));
+  } catch (const std::system_error& error) {  // no room, or no right
+    std::cerr << "duhem: " << error.what() << '\n';
+    return Exit::undecided;
+  }
 }
 
 }  // namespace duhem::program
