@@ -2,6 +2,8 @@
 
 #include "page/elastic.hpp"
 #include "page/html.hpp"
+#include "sections/claims_table.hpp"
+#include "sections/kane_map.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -34,6 +36,13 @@ class Builder {
     }
     section_.html += "</div>\n";
   }
+  void judged(const std::string& caption, const std::string& says, const std::vector<Claim>& claims) {
+    table(claims_table(caption, says, claims));
+    section_.claims.insert(section_.claims.end(), claims.begin(), claims.end());
+    for (const auto& claim : claims)
+      section_.data["claims"].push_back(
+          {{"says", claim.expected}, {"found", claim.found}, {"holds", claim.outcome == Claim::Outcome::as_expected}});
+  }
   [[nodiscard]] Section done() { return std::move(section_); }
 
  private:
@@ -59,6 +68,7 @@ Section kane_section(const std::string& out, const Scope& scope) {
   Builder section("kane", item.title);
   section.soft(item.source);
   section.figures({kane_energy(out, all_runs(out, scope)), kane_gain(out)});
+  section.judged("What the map must show, and what it shows", "the theory", kane_map_claims(out));
   return section.done();
 }
 

@@ -2,7 +2,7 @@
 
 #include "figures/rigid_panels.hpp"
 #include "page/html.hpp"
-#include "page/table.hpp"
+#include "sections/claims_table.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -198,15 +198,6 @@ const std::vector<PaperFigure>& paper_figure_list() {
   return list;
 }
 
-Outcome mark(Claim::Outcome outcome) {
-  switch (outcome) {
-    case Claim::Outcome::as_expected: return Outcome::as_expected;
-    case Claim::Outcome::against: return Outcome::against;
-    case Claim::Outcome::undecided: return Outcome::undecided;
-    default: return Outcome::failed;
-  }
-}
-
 Claim judge(const PaperFigure& figure, const Sentence& sentence, const PlanarRun& run, const PlanarRun& other) {
   const auto [found, holds] = sentence.judge(run, other);
   return {"Figure " + std::to_string(figure.number) + ": " + sentence.says, sentence.says, found,
@@ -244,15 +235,11 @@ void add(Section& section, const std::string& out, const PaperFigure& figure) {
       claims.push_back({"Figure " + number + ": " + sentence.says, sentence.says, error.what(), Claim::Outcome::failed});
   }
 
-  Table table{"Figure " + number + ": what the paper says of it", {"the paper", "here", "came out"}, {}};
   nlohmann::json data = nlohmann::json::array();
-  for (std::size_t i = 0; i < claims.size(); ++i) {
-    if (i < figure.sentences.size())
-      table.rows.push_back({{{claims[i].expected, "text"}, {claims[i].found, "text"}}, mark(claims[i].outcome)});
-    data.push_back(
-        {{"says", claims[i].expected}, {"found", claims[i].found}, {"holds", claims[i].outcome == Claim::Outcome::as_expected}});
-  }
-  section.html += table_html(table);
+  for (const auto& claim : claims)
+    data.push_back({{"says", claim.expected}, {"found", claim.found}, {"holds", claim.outcome == Claim::Outcome::as_expected}});
+  const std::vector<Claim> said(claims.begin(), claims.begin() + static_cast<std::ptrdiff_t>(figure.sentences.size()));
+  section.html += table_html(claims_table("Figure " + number + ": what the paper says of it", "the paper", said));
   section.data[name] = std::move(data);
   section.claims.insert(section.claims.end(), claims.begin(), claims.end());
 }
