@@ -76,4 +76,11 @@ std::vector<Column> read_csv(const std::string& path, const std::vector<std::str
   return columns;
 }
 
+void must_have_steps(const std::string& path, const std::vector<Column>& columns, long steps) {
+  const std::size_t rows = columns.at(0).values.size();
+  if (static_cast<long>(rows) != steps + 1)
+    throw std::runtime_error(path + ": " + std::to_string(rows) + " rows, expected " + std::to_string(steps + 1) +
+                             " (the start and " + std::to_string(steps) + " steps)");
+}
+
 }  // namespace duhem::reports

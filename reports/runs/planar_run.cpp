@@ -59,16 +59,15 @@ std::array<double, 2> PlanarRun::local_velocity(std::size_t contact, std::size_t
 PlanarRun read_planar_run(const std::string& out, const std::string& case_name, const std::string& scheme) {
   const Run made = read_run(out, {case_name, scheme, "double"});
   if (!made.result) throw std::runtime_error(case_name + " under " + scheme + ": " + made.problem);
-  if (!made.complete()) throw std::runtime_error(case_name + " under " + scheme + " did not go to its end");
-  PlanarRun run{case_name, scheme, *made.result, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}};
+  PlanarRun run{case_name, scheme, *made.result, made.shortfall(), {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}};
   const std::string folder = out + '/' + run.folder();
   std::ifstream file(folder + "/run.json");
   give_shape(run, nlohmann::json::parse(file).at("parameters").at("set"));
 
   auto motion = read_csv(folder + "/trajectory.csv", {"t", "q_x", "q_y", "q_gamma", "v_x", "v_y", "v_gamma"});
   auto energy = read_csv(folder + "/energy.csv", {"kinetic", "potential", "final", "contact_normal", "contact_tangential"});
-  if (motion[0].values.empty() || motion[0].values.size() != energy[0].values.size())
-    throw std::runtime_error(folder + ": trajectory.csv and energy.csv differ in their steps");
+  must_have_steps(folder + "/trajectory.csv", motion, run.result.steps);
+  must_have_steps(folder + "/energy.csv", energy, run.result.steps);
   run.t = std::move(motion[0]);
   for (std::size_t i = 0; i < 3; ++i) {
     run.q[i] = std::move(motion[1 + i]);

@@ -26,6 +26,7 @@ struct PlanarImpact {
 struct PlanarRun {
   std::string case_name, scheme;
   Result result;
+  std::string shortfall;                       ///< empty where the run went to its end; what is below goes as far as it went
   std::vector<PlanarPoint> outline, contacts;  ///< in coordinates of the body, from its centre G
   Column t;
   std::array<Column, 3> q, v;                                      ///< x, y, gamma
@@ -40,7 +41,7 @@ struct PlanarRun {
   [[nodiscard]] std::string folder() const { return "runs/" + PlannedRun{case_name, scheme, "double"}.name(); }
 };
 
-/// Throws std::runtime_error where the run did not go to its end or a file cannot be read.
+/// Throws std::runtime_error where there is no run or a file cannot be read, or has not a row for every step of run.json.
 [[nodiscard]] PlanarRun read_planar_run(const std::string& out, const std::string& case_name, const std::string& scheme);
 
 }  // namespace duhem::reports

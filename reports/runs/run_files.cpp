@@ -134,6 +134,13 @@ std::vector<std::size_t> Result::creating_impacts() const {
   return places;
 }
 
+std::string Run::shortfall() const {
+  if (complete()) return "";
+  if (!result) return problem.empty() ? "no answer" : problem;
+  return "ended after " + std::to_string(result->steps) + " steps: " + result->status +
+         (exit_code ? " (exit code " + std::to_string(*exit_code) + ')' : "");
+}
+
 Run read_run(const std::string& out, const PlannedRun& planned) {
   const std::string folder = out + "/runs/" + planned.name();
   Run run{planned, read_exit_code(folder + "/exit_code"), {}, {}};

@@ -62,6 +62,8 @@ struct Run {
 
   /// It went to its end: only then does its verdict count.
   [[nodiscard]] bool complete() const { return result && result->status == "complete" && exit_code != 3; }
+  /// Why it does not count, where it is not complete: never empty then.
+  [[nodiscard]] std::string shortfall() const;
 };
 
 /// Reads OUT/runs/NAME/{run.json,exit_code,stderr.txt}. Never throws: what cannot be read is a run without a result.

@@ -20,9 +20,12 @@ struct Answered {
   bool holds = false;
 };
 
+/// The same case under the other scheme, read where a sentence asks for it; throws where it is not there or ended early.
+using OtherRun = std::function<PlanarRun()>;
+
 struct Sentence {
   std::string says;
-  std::function<Answered(const PlanarRun& run, const PlanarRun& other)> judge;  ///< other: the same case under the other scheme
+  std::function<Answered(const PlanarRun& run, const OtherRun& other)> judge;
 };
 
 struct PaperFigure {
@@ -56,30 +59,34 @@ double work_bound(const PlanarRun& run, const PlanarImpact& impact) {
 }
 
 /// A normal work is none if the tolerance explains it.
-Answered no_normal_work(const PlanarRun& run, const PlanarRun& /*other*/) {
+Answered no_normal_work(const PlanarRun& run, const OtherRun& /*other*/) {
   double most = 0;
   bool holds = !run.impacts.empty();
   for (const auto& impact : run.impacts) {
     most = std::max(most, std::abs(impact.work_normal));
     holds = holds && std::abs(impact.work_normal) <= work_bound(run, impact);
   }
-  return {std::to_string(run.impacts.size()) + " impacts, normal work at most " + brief(most) + " in size: rounding", holds};
+  return {std::to_string(run.impacts.size()) + " impacts, normal work at most " + brief(most) + " in size" +
+              (run.impacts.empty() ? ""
+               : holds             ? ": within the solver's tolerance and rounding"
+                                   : ": more than the solver's tolerance and rounding explain"),
+          holds};
 }
 
-Answered two_impacts(const PlanarRun& run, const PlanarRun& /*other*/) {
+Answered two_impacts(const PlanarRun& run, const OtherRun& /*other*/) {
   std::string at;
   for (const auto& impact : run.impacts) at += (at.empty() ? "" : ", ") + brief(impact.t, 4);
   return {std::to_string(run.impacts.size()) + " impacts, at t = " + at, run.impacts.size() == 2};
 }
 
-Answered friction_gives_at_first_impact(const PlanarRun& run, const PlanarRun& /*other*/) {
+Answered friction_gives_at_first_impact(const PlanarRun& run, const OtherRun& /*other*/) {
   if (run.impacts.empty()) return {"no impact", false};
   const auto& first = run.impacts.front();
   return {"work of friction at impact 1: " + brief(first.work_tangential) + ", energy created: " + (first.creates ? "yes" : "no"),
           first.creates && first.work_tangential > 0};
 }
 
-Answered friction_never_gives(const PlanarRun& run, const PlanarRun& /*other*/) {
+Answered friction_never_gives(const PlanarRun& run, const OtherRun& /*other*/) {
   const auto giving = numbers(run, [&](const PlanarImpact& impact) { return impact.work_tangential > work_bound(run, impact); });
   std::string works;
   for (const auto& impact : run.impacts) works += (works.empty() ? "" : ", ") + brief(impact.work_tangential);
@@ -87,13 +94,13 @@ Answered friction_never_gives(const PlanarRun& run, const PlanarRun& /*other*/) 
           giving.empty() && !run.impacts.empty()};
 }
 
-Answered creates_at_2_3_6_8(const PlanarRun& run, const PlanarRun& /*other*/) {
+Answered creates_at_2_3_6_8(const PlanarRun& run, const OtherRun& /*other*/) {
   const auto those = creating(run);
   return {"impacts that create energy: " + ordinals(those) + " of " + std::to_string(run.impacts.size()),
           those == std::vector<std::size_t>{2, 3, 6, 8}};
 }
 
-Answered dissipated_becomes_positive(const PlanarRun& run, const PlanarRun& /*other*/) {
+Answered dissipated_becomes_positive(const PlanarRun& run, const OtherRun& /*other*/) {
   double most = 0, at = 0;
   for (const auto& impact : run.impacts)
     if (impact.work_tangential > most) std::tie(most, at) = std::pair(impact.work_tangential, impact.t);
@@ -105,21 +112,21 @@ Answered dissipated_becomes_positive(const PlanarRun& run, const PlanarRun& /*ot
 }
 
 /// Falls, then rises: two impacts that follow one another.
-Answered kinks(const PlanarRun& run, const PlanarRun& /*other*/) {
+Answered kinks(const PlanarRun& run, const OtherRun& /*other*/) {
   std::vector<std::size_t> after_a_loss;
   for (const auto n : creating(run))
     if (n >= 2 && run.impacts[n - 2].work() < -work_bound(run, run.impacts[n - 2])) after_a_loss.push_back(n);
   return {"impacts that create right after one that dissipates: " + ordinals(after_a_loss), !after_a_loss.empty()};
 }
 
-Answered never_created(const PlanarRun& run, const PlanarRun& /*other*/) {
+Answered never_created(const PlanarRun& run, const OtherRun& /*other*/) {
   const auto& e = run.total.values;
   return {"impacts that create energy: " + ordinals(creating(run)) + "; total from " + brief(e.front(), 5) + " to " +
               brief(e.back(), 5) + ", steps with creation: " + std::to_string(run.result.creating_steps),
           creating(run).empty() && run.result.creating_steps == 0 && e.back() < e.front()};
 }
 
-Answered none_or_friction(const PlanarRun& run, const PlanarRun& /*other*/) {
+Answered none_or_friction(const PlanarRun& run, const OtherRun& /*other*/) {
   const auto none = numbers(run, [&](const PlanarImpact& impact) { return std::abs(impact.work()) <= work_bound(run, impact); });
   const auto lossy = numbers(run, [&](const PlanarImpact& impact) {
     return impact.work_tangential < -work_bound(run, impact) && std::abs(impact.work_normal) <= work_bound(run, impact);
@@ -129,7 +136,7 @@ Answered none_or_friction(const PlanarRun& run, const PlanarRun& /*other*/) {
 }
 
 /// The paper's two sentences of Figure 6 are read together: where an impact does no work, the curve does not fall there.
-Answered falls_at_each(const PlanarRun& run, const PlanarRun& /*other*/) {
+Answered falls_at_each(const PlanarRun& run, const OtherRun& /*other*/) {
   const auto& e = run.total.values;
   // Rounding of two sums of the size of E.
   const double rounding = 4 * std::numeric_limits<double>::epsilon() * std::abs(e.front());
@@ -139,13 +146,22 @@ Answered falls_at_each(const PlanarRun& run, const PlanarRun& /*other*/) {
   const auto stays = numbers(run, [&](const PlanarImpact& impact) {
     return std::abs(e.at(impact.step) - e.at(impact.step - 1)) <= work_bound(run, impact) + rounding;
   });
-  return {"falls at impacts " + ordinals(falls) + "; at " + ordinals(stays) +
-              " it stays (sticking: no work, as the sentence before allows)",
-          !falls.empty() && falls.size() + stays.size() == run.impacts.size()};
+  std::string text = "falls at impacts " + ordinals(falls);
+  if (!stays.empty()) {
+    const bool are_idle = std::all_of(stays.begin(), stays.end(), [&](std::size_t n) {
+      const auto& impact = run.impacts[n - 1];
+      return std::max(std::abs(impact.work_normal), std::abs(impact.work_tangential)) <= work_bound(run, impact);
+    });
+    text += "; at " + ordinals(stays) + " it stays" + (are_idle ? " (no work, as the sentence before allows)" : "");
+  }
+  if (falls.size() + stays.size() < run.impacts.size())
+    text += "; at the other " + std::to_string(run.impacts.size() - falls.size() - stays.size()) + " it rises";
+  return {text, !falls.empty() && falls.size() + stays.size() == run.impacts.size()};
 }
 
 /// "Substantial" has no number in the paper; ours is in the answer.
-Answered trajectories_part(const PlanarRun& run, const PlanarRun& other) {
+Answered trajectories_part(const PlanarRun& run, const OtherRun& read_other) {
+  const PlanarRun other = read_other();
   const std::size_t steps = std::min(run.t.values.size(), other.t.values.size());
   const double size = std::hypot(run.outline.front().x, run.outline.front().y);  // from G to a corner
   double most = 0, at = 0;
@@ -198,10 +214,25 @@ const std::vector<PaperFigure>& paper_figure_list() {
   return list;
 }
 
-Claim judge(const PaperFigure& figure, const Sentence& sentence, const PlanarRun& run, const PlanarRun& other) {
-  const auto [found, holds] = sentence.judge(run, other);
-  return {"Figure " + std::to_string(figure.number) + ": " + sentence.says, sentence.says, found,
-          holds ? Claim::Outcome::as_expected : Claim::Outcome::against};
+/// What a run that ended early can still be said to show: as the runs are judged.
+Claim::Outcome outcome_of_stopped(const PlanarRun& run) {
+  return run.result.status == "law not obeyed" ? Claim::Outcome::against : Claim::Outcome::undecided;
+}
+
+/// Judges one thing; what is missing for it is its own failure and no other's.
+Claim judge(const std::string& name, const std::string& says, const PlanarRun& run, const std::function<Answered()>& answer) {
+  Claim claim{name, says, "", Claim::Outcome::failed};
+  try {
+    const auto [found, holds] = answer();
+    claim.found = found;
+    claim.outcome = holds ? Claim::Outcome::as_expected : Claim::Outcome::against;
+    if (run.shortfall.empty()) return claim;
+    claim.found += "; the run " + run.shortfall;
+    claim.outcome = outcome_of_stopped(run);
+  } catch (const std::exception& error) {
+    claim.found = error.what();
+  }
+  return claim;
 }
 
 std::string links(const PlanarRun& run) {
@@ -214,11 +245,21 @@ std::string links(const PlanarRun& run) {
 void add(Section& section, const std::string& out, const PaperFigure& figure) {
   const std::string number = std::to_string(figure.number), name = "figure-" + number;
   section.html += "<h3 id=\"" + name + "\">Figure " + number + ": " + prose(figure.title) + "</h3>\n";
+  const auto name_of = [&](const std::string& says) { return "Figure " + number + ": " + says; };
+  const std::string panels = name_of("panels (a) to (f)");
   std::vector<Claim> claims;
   try {
     const PlanarRun run = read_planar_run(out, figure.case_name, figure.scheme);
-    const PlanarRun other = read_planar_run(out, figure.case_name, std::string(figure.scheme) == "mj" ? "mjf" : "mj");
-    for (const auto& sentence : figure.sentences) claims.push_back(judge(figure, sentence, run, other));
+    const OtherRun other = [&] {
+      PlanarRun found = read_planar_run(out, figure.case_name, run.scheme == "mj" ? "mjf" : "mj");
+      if (!found.shortfall.empty()) throw std::runtime_error(found.case_name + " under " + found.scheme + ' ' + found.shortfall);
+      return found;
+    };
+    for (const auto& sentence : figure.sentences)
+      claims.push_back(judge(name_of(sentence.says), sentence.says, run, [&] { return sentence.judge(run, other); }));
+    if (!run.shortfall.empty())
+      section.html += "<p class=\"bad outcome\">The run " + escape(run.shortfall) +
+                      ": drawn as far as it went, to t = " + brief(run.t.values.back()) + ".</p>\n";
     section.html += "<div class=\"figures\">\n";
     std::string missing;
     for (const auto& panel : rigid_panels(out, name, run)) {
@@ -226,13 +267,17 @@ void add(Section& section, const std::string& out, const PaperFigure& figure) {
       if (!panel.problem.empty()) missing += (missing.empty() ? "" : "; ") + panel.title + ": " + panel.problem;
     }
     section.html += "</div>\n" + links(run);
-    claims.push_back({"Figure " + number + ": panels (a) to (f)", "drawn", missing.empty() ? "drawn" : "not drawn: " + missing,
-                      missing.empty() ? Claim::Outcome::as_expected : Claim::Outcome::failed});
+    claims.push_back(missing.empty() ? judge(panels, "drawn", run,
+                                             [] {
+                                               return Answered{"drawn", true};
+                                             })
+                                     : Claim{panels, "drawn", "not drawn: " + missing, Claim::Outcome::failed});
   } catch (const std::exception& error) {
     section.html += "<p class=\"bad outcome\">Not drawn: " + escape(error.what()) + "</p>\n";
     claims.clear();
     for (const auto& sentence : figure.sentences)
-      claims.push_back({"Figure " + number + ": " + sentence.says, sentence.says, error.what(), Claim::Outcome::failed});
+      claims.push_back({name_of(sentence.says), sentence.says, error.what(), Claim::Outcome::failed});
+    claims.push_back({panels, "drawn", error.what(), Claim::Outcome::failed});
   }
 
   nlohmann::json data = nlohmann::json::array();

@@ -26,7 +26,7 @@ std::size_t count(const std::string& text, const std::string& what) {
 TEST_CASE("without runs every sentence of the paper is a failed claim", "[reports]") {
   const ScratchOut out;
   const Section section = paper_figures().make(out.path(), {});
-  REQUIRE(section.claims.size() == 14);
+  REQUIRE(section.claims.size() == 18);
   for (const auto& claim : section.claims) CHECK(claim.outcome == Claim::Outcome::failed);
   CHECK(count(section.html, "Not drawn: ") == 4);
 }
@@ -56,6 +56,56 @@ TEST_CASE("the paper's sentences are judged by what the runs did, and each figur
   const Section wrong = paper_figures().make(out.path(), {});
   CHECK(outcome(wrong, "Figure 2: \"the energy dissipated") == bad);
   CHECK(outcome(wrong, "Figure 3: the wrong sign") == bad);
+}
+
+TEST_CASE("a mistake in one law costs the other's figures only the sentence that compares", "[reports]") {
+  const ScratchOut out;
+  for (const char* name : {"stick", "rocking_block"}) {
+    write_planar_run(out, name, "mj", 0.125);
+    write_planar_run(out, name, "mjf", 0.125);
+    end_early(out, name, "mjf", 25);
+  }
+  const Section section = paper_figures().make(out.path(), {});
+  REQUIRE(section.claims.size() == 18);
+  CHECK(outcome(section, "Figure 2: \"the energy dissipated") == Claim::Outcome::as_expected);
+  CHECK(outcome(section, "Figure 2: panels") == Claim::Outcome::as_expected);
+  CHECK(outcome(section, "Figure 5: (a) and (b)") == Claim::Outcome::failed);
+  CHECK(outcome(section, "Figure 5: panels") == Claim::Outcome::as_expected);
+  CHECK(outcome(section, "Figure 3: the wrong sign") == Claim::Outcome::against);
+  CHECK(outcome(section, "Figure 3: panels") == Claim::Outcome::against);
+  CHECK(count(section.html, "<figure ") == 24);
+  CHECK(count(section.html, "The run ended after 25 steps: law not obeyed") == 2);
+}
+
+TEST_CASE("half of a run's files is not drawn as if it were the run", "[reports]") {
+  const ScratchOut out;
+  write_planar_run(out, "stick", "mj", 0.125);
+  auto json = nlohmann::json::parse(std::ifstream(out.path() + "/runs/stick-mj-double/run.json"));
+  json["steps"] = 80;
+  out.write_run({"stick", "mj", "double"}, json.dump(), 1);
+  const Section section = paper_figures().make(out.path(), {});
+  CHECK(outcome(section, "Figure 2: panels") == Claim::Outcome::failed);
+  CHECK(section.html.find("41 rows, expected 81") != std::string::npos);
+}
+
+TEST_CASE("an answer to the paper says what its test found", "[reports]") {
+  const ScratchOut out;
+  for (const char* name : {"stick", "rocking_block"}) {
+    write_planar_run(out, name, "mj", 0.125);
+    write_planar_run(out, name, "mjf", 0.125);
+  }
+  const auto found = [&](const std::string& words) {
+    for (const auto& claim : paper_figures().make(out.path(), {}).claims)
+      if (claim.name.find(words) != std::string::npos) return claim.found;
+    return std::string();
+  };
+  CHECK(found("Figure 2: normal percussions").find(": within the solver's tolerance") != std::string::npos);
+  CHECK(found("Figure 6: \"the total energy curve") == "falls at impacts none; at the other 1 it rises");
+  const std::string file = "runs/stick-mj-double/impacts.csv";
+  out.write(file,
+            "step,t [-],contact,mode,p_N [-],p_T [-],u_minus_N [-],u_minus_T [-],u_plus_N [-],u_plus_T [-],work_normal "
+            "[-],work_tangential [-]\n20,0.2,0,slip,1,0.5,-1,0.5,1,0.25,0.5,0.125\n");
+  CHECK(found("Figure 2: normal percussions").find("more than the solver's tolerance") != std::string::npos);
 }
 
 TEST_CASE("a simplified curve keeps its jumps and stays within a thousandth of its range", "[reports]") {

@@ -39,4 +39,23 @@ inline void write_planar_run(const ScratchOut& out, const std::string& case_name
                 nlohmann::json(work).dump() + '\n');
 }
 
+/// Cuts a written run after so many steps, at least 20: its impulses were not the law's.
+inline void end_early(const ScratchOut& out, const std::string& case_name, const std::string& scheme, int steps) {
+  const PlannedRun planned{case_name, scheme, "double"};
+  const std::string folder = out.path() + "/runs/" + planned.name();
+  std::ifstream file(folder + "/run.json");
+  auto json = nlohmann::json::parse(file);
+  json["status"] = "law not obeyed";
+  json["verdict"] = nullptr;
+  json["steps"] = steps;
+  out.write_run(planned, json.dump(), 3);
+  for (const std::string name : {"trajectory.csv", "energy.csv"}) {
+    std::ifstream whole(folder + '/' + name);
+    std::string text, line;
+    for (int row = 0; row < steps + 2 && std::getline(whole, line); ++row) text += line + '\n';  // the head and the start
+    whole.close();
+    out.write("runs/" + planned.name() + '/' + name, text);
+  }
+}
+
 }  // namespace duhem::reports

@@ -76,10 +76,12 @@ std::vector<double> round_ticks(double low, double high) {
   return ticks;
 }
 
-WatchDrawing::WatchDrawing(PlanarRun mj, PlanarRun mjf) : runs_{std::move(mj), std::move(mjf)} {
+WatchDrawing::WatchDrawing(std::vector<PlanarRun> runs) : runs_(std::move(runs)) {
   constexpr double far = std::numeric_limits<double>::infinity();
-  double x_low = far, x_high = -far, y_high = 0, e_low = far, e_high = -far;
+  double x_low = far, x_high = -far, y_high = 0, e_low = far, e_high = -far, t_0 = far, t_1 = -far;
   for (const auto& run : runs_) {
+    t_0 = std::min(t_0, run.t.values.front());
+    t_1 = std::max(t_1, run.t.values.back());
     for (std::size_t k = 0; k < run.t.values.size(); ++k)
       for (const auto& point : run.outline) {
         const PlanarPoint at = run.at(point, k);
@@ -95,11 +97,12 @@ WatchDrawing::WatchDrawing(PlanarRun mj, PlanarRun mjf) : runs_{std::move(mj), s
       largest_p_T_ = std::max(largest_p_T_, std::abs(impact.p_T));
     }
   }
+  if (!(t_1 > t_0)) throw std::runtime_error("no run made a step");
+  ends_ = {t_0, t_1};
   const double per_length = (scene_width - 2 * margin) / (x_high - x_low);
   height_ = margin / 2 + per_length * y_high + floor_room;
   x_ = {margin - per_length * x_low, per_length};
   y_ = {height_ - floor_room, -per_length};
-  const double t_0 = runs_[0].t.values.front(), t_1 = runs_[0].t.values.back();
   t_ = {left - t_0 * (plot_width - left - right) / (t_1 - t_0), (plot_width - left - right) / (t_1 - t_0)};
   const double room = e_high > e_low ? 0.08 * (e_high - e_low) : 1;
   const double per_energy = (plot_height - top - bottom) / (e_high - e_low + 2 * room);
@@ -114,7 +117,8 @@ WatchDrawing::WatchDrawing(PlanarRun mj, PlanarRun mjf) : runs_{std::move(mj), s
 
 std::string WatchDrawing::scene(const PlanarRun& run) const {
   const std::string law = colour(run);
-  std::string alt = "The body above the floor under " + run.scheme + " at t = " + brief(run.t.values[still_]) + '.';
+  const std::size_t moment = still(run);
+  std::string alt = "The body above the floor under " + run.scheme + " at t = " + brief(run.t.values[moment]) + '.';
   std::string svg = "<svg role=\"img\" aria-label=\"" + alt + "\" class=\"scene\" viewBox=\"0 0 " + pixels(scene_width) + ' ' +
                     pixels(height_) + "\">" + line_element(0, y_(0), scene_width, y_(0), "floor");
 
@@ -126,15 +130,15 @@ std::string WatchDrawing::scene(const PlanarRun& run) const {
   svg += "\"/>";
 
   // The body in its own coordinates, moved as a whole.
-  svg += "<g class=\"body\" transform=\"translate(" + pixels(x_(run.q[0].values[still_])) + ' ' +
-         pixels(y_(run.q[1].values[still_])) + ") rotate(" + pixels(-run.q[2].values[still_] * 180 / std::numbers::pi) +
+  svg += "<g class=\"body\" transform=\"translate(" + pixels(x_(run.q[0].values[moment])) + ' ' +
+         pixels(y_(run.q[1].values[moment])) + ") rotate(" + pixels(-run.q[2].values[moment] * 180 / std::numbers::pi) +
          ")\"><path style=\"stroke:" + law + ";fill:" + law + "\" d=\"";
   for (std::size_t i = 0; i < run.outline.size(); ++i)
     svg += (i == 0 ? "M" : "L") + pixels(x_.per_unit * run.outline[i].x) + ' ' + pixels(y_.per_unit * run.outline[i].y);
   svg += "Z\"/><circle r=\"4\" style=\"fill:" + law + "\"/></g>";
 
   std::string normal, tangential, created;
-  if (const PlanarImpact* impact = acting(run, still_, window_)) {
+  if (const PlanarImpact* impact = acting(run, moment, window_)) {
     const double x = x_(run.at(run.contacts[impact->contact], impact->step).x), y = y_(0);
     normal = arrow(x, y, 0, -longest_upright * impact->p_N / largest_p_N_);
     tangential = largest_p_T_ > 0 ? arrow(x, y + 14, -longest_level * impact->p_T / largest_p_T_, 0) : "";  // the tangent is -x
@@ -159,7 +163,7 @@ std::string WatchDrawing::energies() const {
   for (const double e : round_ticks(low, high))
     svg += line_element(left, energy_(e), plot_width - right, energy_(e), "grid") +
            text_element(left - 7, energy_(e) + 5, "end", brief(e, 6));
-  for (const double t : round_ticks(runs_[0].t.values.front(), runs_[0].t.values.back()))
+  for (const double t : round_ticks(ends_.first, ends_.second))
     svg += line_element(t_(t), floor, t_(t), floor + 5, "axis") + text_element(t_(t), floor + 20, "middle", brief(t, 6));
   svg += line_element(left, floor, plot_width - right, floor, "axis") + line_element(left, top, left, floor, "axis");
   svg += text_element(plot_width - right, plot_height - 6, "end", "t [" + runs_[0].t.unit + ']');
@@ -177,7 +181,7 @@ std::string WatchDrawing::energies() const {
         svg += "<circle class=\"ring " + run.scheme + "-line\" " + law + " data-step=\"" + std::to_string(impact.step) +
                "\" r=\"7\" cx=\"" + pixels(t_(impact.t)) + "\" cy=\"" + pixels(energy_(run.total.values[impact.step])) + "\"/>";
     svg += "<circle class=\"now " + run.scheme + "-line\" style=\"fill:" + colour(run) + "\" r=\"5\" cx=\"" +
-           pixels(t_(run.t.values[still_])) + "\" cy=\"" + pixels(energy_(run.total.values[still_])) + "\"/>";
+           pixels(t_(run.t.values[still(run)])) + "\" cy=\"" + pixels(energy_(run.total.values[still(run)])) + "\"/>";
   }
   return svg + "</svg>";
 }
@@ -214,13 +218,15 @@ nlohmann::json WatchDrawing::motion(const PlanarRun& run) const {
 
 nlohmann::json WatchDrawing::data() const {
   const auto scale = [](const Scale& s) { return nlohmann::json{rounded(s.at, 9), rounded(s.per_unit, 9)}; };
-  return {{"mj", motion(runs_[0])},
-          {"mjf", motion(runs_[1])},
-          {"still", runs_[0].t.values[still_]},
-          {"window", window_},
-          {"unit", runs_[0].total.unit},
-          {"scales", {{"x", scale(x_)}, {"y", scale(y_)}, {"t", scale(t_)}, {"energy", scale(energy_)}}},
-          {"arrows", {{"p_N", longest_upright / largest_p_N_}, {"p_T", largest_p_T_ > 0 ? longest_level / largest_p_T_ : 0}}}};
+  nlohmann::json data{{"still", runs_[0].t.values[still_]},
+                      {"window", window_},
+                      {"unit", runs_[0].total.unit},
+                      {"scales", {{"x", scale(x_)}, {"y", scale(y_)}, {"t", scale(t_)}, {"energy", scale(energy_)}}},
+                      {"arrows",
+                       {{"p_N", largest_p_N_ > 0 ? longest_upright / largest_p_N_ : 0},
+                        {"p_T", largest_p_T_ > 0 ? longest_level / largest_p_T_ : 0}}}};
+  for (const auto& run : runs_) data[run.scheme] = motion(run);
+  return data;
 }
 
 }  // namespace duhem::reports

@@ -42,7 +42,8 @@ const char* const watch_script = R"js(
     const rings = [...plot.querySelectorAll(".ring." + scheme + "-line")];
     const floor = on(y, 0), unit = data.unit === "-" ? "" : " " + data.unit;
 
-    return (t) => {
+    return (now_t) => {
+      const t = Math.min(now_t, motion.t[motion.t.length - 1]);  // one that ended early stays
       const i = place(motion.t, t), j = Math.min(i + 1, motion.t.length - 1);
       const part = j > i ? Math.min(1, (t - motion.t[i]) / (motion.t[j] - motion.t[i])) : 0;
       const between = (name) => motion[name][i] + part * (motion[name][j] - motion[name][i]);
@@ -71,12 +72,12 @@ const char* const watch_script = R"js(
 
   function start(player) {
     const data = JSON.parse(player.querySelector("script").textContent);
-    const actors = ["mj", "mjf"].map((scheme) => actor(player, data, scheme));
+    const actors = ["mj", "mjf"].filter((scheme) => data[scheme]).map((scheme) => actor(player, data, scheme));
     const button = player.querySelector(".play"), next = player.querySelector(".next"), scrub = player.querySelector("input");
     const name = player.querySelector("h3").textContent;
-    const clock = player.querySelector("output"), times = data.mj.t;
-    const begin = times[0], end = times[times.length - 1];
-    const impacts = [...data.mj.impacts, ...data.mjf.impacts].map((impact) => impact.t).sort((a, b) => a - b);
+    const clock = player.querySelector("output"), motions = [data.mj, data.mjf].filter((motion) => motion);
+    const times = motions.flatMap((motion) => motion.t), begin = Math.min(...times), end = Math.max(...times);
+    const impacts = motions.flatMap((motion) => motion.impacts).map((impact) => impact.t).sort((a, b) => a - b);
     let t = data.still, playing = false, before = 0, slow = false, begun = false;
 
     function show(wanted) {

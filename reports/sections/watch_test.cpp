@@ -35,7 +35,7 @@ TEST_CASE("a motion is thinned, its impacts are kept as they were", "[reports]")
   const ScratchOut out;
   write_planar_run(out, "stick", "mj", 0.125);
   write_planar_run(out, "stick", "mjf", -0.125);
-  const WatchDrawing drawing(read_planar_run(out.path(), "stick", "mj"), read_planar_run(out.path(), "stick", "mjf"));
+  const WatchDrawing drawing({read_planar_run(out.path(), "stick", "mj"), read_planar_run(out.path(), "stick", "mjf")});
   CHECK(drawing.still() == 20);
   const auto data = drawing.data();
   const auto& mj = data["mj"];
@@ -46,15 +46,15 @@ TEST_CASE("a motion is thinned, its impacts are kept as they were", "[reports]")
     const auto found = std::find(steps.begin(), steps.end(), step);
     REQUIRE(found != steps.end());
     const auto place = static_cast<std::size_t>(found - steps.begin());
-    CHECK(mj["x"][place].get<double>() == drawing.mj().q[0].values[step]);  // to the last digit
-    CHECK(mj["energy"][place].get<double>() == drawing.mj().total.values[step]);
+    CHECK(mj["x"][place].get<double>() == drawing.runs()[0].q[0].values[step]);  // to the last digit
+    CHECK(mj["energy"][place].get<double>() == drawing.runs()[0].total.values[step]);
   }
   CHECK(mj["x"][0].get<double>() == 0.333333);  // in few digits elsewhere
   REQUIRE(mj["impacts"].size() == 1);
   CHECK(mj["impacts"][0]["creates"] == true);
   CHECK(data["mjf"]["impacts"][0]["creates"] == false);
-  CHECK(drawing.scene(drawing.mj()).find("+0.125 created") != std::string::npos);
-  CHECK(drawing.scene(drawing.mjf()).find("created<") == std::string::npos);
+  CHECK(drawing.scene(drawing.runs()[0]).find("+0.125 created") != std::string::npos);
+  CHECK(drawing.scene(drawing.runs()[1]).find("created<") == std::string::npos);
 }
 
 TEST_CASE("ticks are round numbers within their range", "[reports]") {
@@ -74,7 +74,23 @@ TEST_CASE("an animation whose run is missing is shown as failed, the other one s
   REQUIRE(section.claims.size() == 2);
   CHECK(section.claims[0].outcome == Claim::Outcome::failed);
   CHECK(section.claims[1].outcome == Claim::Outcome::as_expected);
-  CHECK(section.html.find("Not drawn: stick") != std::string::npos);
+  CHECK(section.html.find("Not drawn: no mj (stick") != std::string::npos);
   CHECK(section.html.find("id=\"watch-rocking_block\"") != std::string::npos);
   CHECK(section.html.find("http") == std::string::npos);
+}
+
+TEST_CASE("the law that answered is animated beside what the other one says", "[reports]") {
+  const ScratchOut out;
+  write_planar_run(out, "stick", "mj", 0.125);
+  write_planar_run(out, "rocking_block", "mj", 0.125);
+  write_planar_run(out, "rocking_block", "mjf", -0.125);
+  end_early(out, "rocking_block", "mjf", 25);
+  const Section section = watch().make(out.path(), {});
+  REQUIRE(section.claims.size() == 2);
+  CHECK(section.claims[0].outcome == Claim::Outcome::failed);
+  CHECK(section.claims[1].outcome == Claim::Outcome::against);
+  CHECK(section.html.find("id=\"watch-stick\"") != std::string::npos);
+  CHECK(section.html.find("No answer: stick under mjf") != std::string::npos);
+  CHECK(section.html.find("The run ended after 25 steps: law not obeyed") != std::string::npos);
+  CHECK(section.html.find("\"mjf\":{") != std::string::npos);
 }
