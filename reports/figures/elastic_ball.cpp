@@ -28,6 +28,7 @@ Figure elastic_ball_energy(const std::string& out, const std::vector<Run>& runs)
           const Run* run = find_run(runs, "elastic_ball", "mjf", "double", variant);
           if (!run) throw std::runtime_error("no answer from elastic_ball under mjf " + std::string(title));
           auto columns = read_csv(out + "/runs/" + run->planned.name() + "/energy.csv", {"t", "final"});
+          must_have_steps(run->planned.name() + "/energy.csv", columns, run->result->steps);
           const double before = columns[1].values.front();
           for (double& energy : columns[1].values) energy -= before;
           const std::string change =

@@ -26,8 +26,8 @@ RuleRun read(const std::string& out, const Rule& rule, const std::string& scheme
     auto energy =
         read_csv(folder + "/energy.csv", {"t", "external_work_with_constant_loads", "contact_tangential", "contact_normal"});
     auto travel = read_csv(folder + "/trajectory.csv", {"mean_contact_q_x"});
-    if (travel[0].values.size() != energy[0].values.size())
-      throw std::runtime_error(folder + ": energy.csv and trajectory.csv have not the same number of rows");
+    must_have_steps(folder + "/energy.csv", energy, run->result->steps);
+    must_have_steps(folder + "/trajectory.csv", travel, run->result->steps);
     row = {rule, scheme, {}, *run->result, energy[0], energy[1], energy[2], energy[3], travel[0]};
   } catch (const std::exception& error) {
     row.problem = error.what();

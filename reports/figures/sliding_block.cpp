@@ -1,6 +1,6 @@
 #include "figures/attempt.hpp"
 
-#include "runs/csv.hpp"
+#include "figures/block_balance.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -18,13 +18,16 @@ class BlockRun {
     path_ = out + "/runs/" + run->planned.name() + "/energy.csv";
     result_ = &*run->result;
   }
+  [[nodiscard]] const std::string& path() const { return path_; }
   [[nodiscard]] const Result& result() const { return *result_; }
   [[nodiscard]] std::string unit() const { return columns({"kinetic"})[1].unit; }
 
   /// The columns of these names, the time before them.
   [[nodiscard]] std::vector<Column> columns(std::vector<std::string> names) const {
     names.insert(names.begin(), "t");
-    return read_csv(path_, names);
+    auto found = read_csv(path_, names);
+    must_have_steps(path_, found, result_->steps);
+    return found;
   }
   [[nodiscard]] Ink ink() const { return scheme_ == "mj" ? Ink::newton : Ink::fremond; }
   [[nodiscard]] Sheet sheet(const std::string& out, const std::string& panel, const std::string& alt) const {
@@ -64,31 +67,7 @@ std::string components(const std::string& out, const BlockRun& run) {
   return draw_curves(run.sheet(out, "components", alt + '.'), axis("t", columns[0]), axis("energy, work", columns[1]), curves);
 }
 
-/// Both sides of the energy identity (65), summed from the start; E without the potential of constant loads, which the paper
-/// counts as work (66).
-struct Balance {
-  Column t, energy, input;
-  double apart = 0;  ///< at most, over the run
-};
-
-Balance balance(const BlockRun& run) {
-  const auto columns = run.columns({"kinetic", "elastic", "external_work_with_constant_loads", "damping_work", "numerical",
-                                    "mass_change", "contact_normal", "contact_tangential"});
-  const auto sum = [&](std::size_t first, std::size_t last, std::size_t row) {
-    double total = 0;
-    for (std::size_t i = first; i <= last; ++i) total += columns[i].values[row];
-    return total;
-  };
-  Balance b{columns[0], {columns[1].unit, {}}, {columns[1].unit, {}}};
-  for (std::size_t row = 0; row < b.t.values.size(); ++row) {
-    b.energy.values.push_back(sum(1, 2, row));
-    b.input.values.push_back(b.energy.values.front() + sum(3, 8, row));
-    b.apart = std::max(b.apart, std::abs(b.energy.values[row] - b.input.values[row]));
-  }
-  return b;
-}
-
-std::string work_and_energy(const std::string& out, const BlockRun& run, const Balance& b) {
+std::string work_and_energy(const std::string& out, const BlockRun& run, const BlockBalance& b) {
   const std::string alt = "Work input and dissipation against the total energy, both from " + brief(b.energy.values.front()) +
                           " to " + brief(b.energy.values.back()) + ' ' + b.energy.unit + ", at most " + brief(b.apart) +
                           " apart.";
@@ -141,6 +120,25 @@ std::string positive_friction(const Result& r, const std::string& unit) {
 
 }  // namespace
 
+BlockBalance block_balance(const std::string& path, long steps) {
+  const auto columns = read_csv(path, {"t", "kinetic", "elastic", "external_work_with_constant_loads", "damping_work",
+                                       "numerical", "mass_change", "contact_normal", "contact_tangential"});
+  must_have_steps(path, columns, steps);
+  const auto sum = [&](std::size_t first, std::size_t last, std::size_t row) {
+    double total = 0;
+    for (std::size_t i = first; i <= last; ++i) total += columns[i].values[row];
+    return total;
+  };
+  BlockBalance b{columns[0], {columns[1].unit, {}}, {columns[1].unit, {}}, {columns[1].unit, {}}};
+  for (std::size_t row = 0; row < b.t.values.size(); ++row) {
+    b.energy.values.push_back(sum(1, 2, row));
+    b.input.values.push_back(b.energy.values.front() + sum(3, 8, row));
+    b.taken.values.push_back(sum(7, 8, row));
+    b.apart = std::max(b.apart, std::abs(b.energy.values[row] - b.input.values[row]));
+  }
+  return b;
+}
+
 std::vector<Figure> sliding_block_panels(const std::string& out, const std::string& scheme, const std::vector<Run>& runs) {
   const bool is_classical = scheme == "mj";
   const auto run = [&] { return BlockRun(out, scheme, runs); };
@@ -154,7 +152,7 @@ std::vector<Figure> sliding_block_panels(const std::string& out, const std::stri
       attempt(
           {"(b) Work input and dissipation, and the total energy", "The paper: the sum tracks the total energy closely.", {}, {}},
           [&](std::string& caption) {
-            const Balance b = balance(run());
+            const BlockBalance b = block_balance(run().path(), run().result().steps);
             caption += " Here they part by at most " + brief(b.apart) + ' ' + b.energy.unit + '.';
             return work_and_energy(out, run(), b);
           }),

@@ -2,6 +2,7 @@
 
 #include "page/elastic.hpp"
 #include "page/html.hpp"
+#include "sections/block_sentences.hpp"
 #include "sections/claims_table.hpp"
 #include "sections/kane_map.hpp"
 
@@ -24,14 +25,15 @@ class Builder {
   void head(const std::string& text) { section_.html += "<h3 class=\"part\">" + prose(text) + "</h3>\n"; }
   void table(const Table& table) { section_.html += table_html(table); }
 
-  /// Four panels stand two by two, as in the paper. A drawing that could not be made is a claim that failed.
-  void figures(const std::vector<Figure>& figures) {
+  /// Four panels stand two by two, as in the paper. A drawing that could not be made is a claim that failed;
+  /// `of` tells claims of one title apart.
+  void figures(const std::vector<Figure>& figures, const std::string& of = "") {
     section_.html += figures.size() == 4 ? "<div class=\"figures panels\">\n" : "<div class=\"figures\">\n";
     for (const auto& figure : figures) {
       section_.html += figure_html(figure);
       section_.data["figures"].push_back({{"title", figure.title}, {"caption", figure.caption}, {"problem", figure.problem}});
       const bool is_drawn = figure.problem.empty();
-      section_.claims.push_back({figure.title, "drawn", is_drawn ? "drawn" : figure.problem,
+      section_.claims.push_back({of + figure.title, "drawn", is_drawn ? "drawn" : figure.problem,
                                  is_drawn ? Claim::Outcome::as_expected : Claim::Outcome::failed});
     }
     section_.html += "</div>\n";
@@ -80,9 +82,11 @@ Section elastic_section(const std::string& out, const Scope& scope) {
   Builder section("elastic", "The paper's Figures 9 and 10, from our runs: " + block.title);
   section.soft(block.source);
   section.head("Figure 9, classical scheme (mj)");
-  section.figures(sliding_block_panels(out, "mj", runs));
+  section.figures(sliding_block_panels(out, "mj", runs), "Figure 9 ");
+  section.judged("Figure 9: what the paper says of it", "the paper", block_sentences(out, "mj"));
   section.head("Figure 10, Fremond's law (mjf)");
-  section.figures(sliding_block_panels(out, "mjf", runs));
+  section.figures(sliding_block_panels(out, "mjf", runs), "Figure 10 ");
+  section.judged("Figure 10: what the paper says of it", "the paper", block_sentences(out, "mjf"));
   section.head(ball.title);
   section.soft(ball.source);
   section.figures({elastic_ball_energy(out, runs)});
