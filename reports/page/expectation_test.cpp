@@ -54,6 +54,7 @@ TEST_CASE("the energy identity is demanded of every run", "[reports]") {
   const PlannedRun run{"linear", "mj", "double"};
   auto json = quiet_run(run);
   CHECK(outcome(run, json) == Outcome::as_expected);
+  CHECK(judged(run, json).judgement.expectation.find("identity (65)") != std::string::npos);  // what is demanded, in words
   json["energy"]["identity_within_rounding"] = false;
   CHECK(outcome(run, json) == Outcome::against);
 }
@@ -97,6 +98,7 @@ TEST_CASE("the sliding block is held to who does positive work under which rule"
   CHECK(block("mjf", "gap-velocity", none, by_solver, 5) == Outcome::against);
   CHECK(block("mjf", "gap-velocity-slacks", by_rule, none) == Outcome::as_expected);
   CHECK(block("mjf", "gap-velocity-slacks", by_solver, none) == Outcome::against);
+  CHECK(block("mjf", "gap-velocity-slacks", none, by_law) == Outcome::against);
   CHECK(block("mjf", "gap-clipped", none, none) == Outcome::as_expected);
   CHECK(block("mjf", "gap-clipped", by_rule, none) == Outcome::against);
   CHECK(block("mjf", "gap-clipped", none, none, 1) == Outcome::against);
@@ -120,6 +122,12 @@ TEST_CASE("the elastic ball loses energy, and with e = 1 keeps it after an impac
   json["impacts_total"] = 10;
   CHECK(outcome(elastic, json) == Outcome::as_expected);
   json["energy"]["final"] = 0.5;
+  CHECK(outcome(inelastic, json) == Outcome::against);  // lost, and not by contacts
+  json["energy"]["contact_normal"] = -0.25;
+  json["energy"]["contact_tangential"] = -0.25;
+  CHECK(outcome(inelastic, json) == Outcome::against);  // half of it by friction
+  json["energy"]["contact_normal"] = -0.5;
+  json["energy"]["contact_tangential"] = 0.0;
   CHECK(outcome(inelastic, json) == Outcome::as_expected);
   CHECK(outcome(elastic, json) == Outcome::against);
 }
