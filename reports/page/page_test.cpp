@@ -17,6 +17,7 @@
 #include <csignal>
 #include <map>
 #include <regex>
+#include <set>
 
 using namespace duhem::reports;
 
@@ -228,6 +229,23 @@ TEST_CASE("where there is no room for the page, that is said and no part of it s
   std::signal(SIGXFSZ, handler);
   CHECK(said == "cannot write " + out.path() + "/junit.xml: File too large");
   CHECK(!std::filesystem::exists(out.path() + "/junit.xml.part"));
+}
+
+TEST_CASE("no two test cases of junit.xml have the same name", "[reports]") {
+  const ScratchOut out;
+  write_lists(out);
+  for (const bool full : {false, true}) {
+    ReportRequest request;
+    request.scope.full = full;
+    const std::string junit = make(out, request).junit, begin = "<testcase ";
+    std::set<std::string> names;
+    for (std::size_t at = 0; (at = junit.find(begin, at)) != std::string::npos; at += begin.size()) {
+      const std::string name = junit.substr(at, junit.find_first_of(">", at) - at);
+      CAPTURE(name);
+      CHECK(names.insert(name.substr(0, name.find_last_of('"'))).second);
+    }
+    CHECK(names.size() > 100);
+  }
 }
 
 TEST_CASE("a report of nothing that was run shows every part as failed, and the page asks for nothing", "[reports]") {
