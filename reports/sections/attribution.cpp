@@ -3,6 +3,7 @@
 #include "figures/attempt.hpp"
 #include "runs/run_files.hpp"
 #include "sections/answers.hpp"
+#include "sections/claims_table.hpp"
 #include "sections/ladder.hpp"
 
 #include <algorithm>
@@ -21,6 +22,7 @@ struct Creator {
   std::string what, expected;
   double work = 0;
   std::array<double, 4> parts{};
+  bool is_fremond = false;
   std::string problem = {};
 
   /// The parts above 0, as shares of their sum: one may be large because another is below 0.
@@ -31,7 +33,9 @@ struct Creator {
     for (double& share : result) share = sum > 0 ? share / sum : 0;
     return result;
   }
+  /// Nobody's where there is none.
   [[nodiscard]] std::string greatest() const {
+    if (!(work > 0)) return "nothing";
     return names.at(static_cast<std::size_t>(std::max_element(parts.begin(), parts.end()) - parts.begin()));
   }
 };
@@ -50,9 +54,10 @@ constexpr std::array from_runs{FromRun{"stick", "mj", "law"},
 /// All positive works of a run beyond what rounding and tolerance explain.
 Creator of_run(const std::string& out, const FromRun& from) {
   Creator creator{std::string(from.case_name) + ", " + from.scheme, from.expected};
+  creator.is_fremond = from.scheme == std::string("mjf");
   const Run run = read_run(out, {from.case_name, from.scheme, "double"});
   if (!run.complete()) {
-    creator.problem = run.problem.empty() ? "the run did not end" : run.problem;
+    creator.problem = run.shortfall();
     return creator;
   }
   for (const auto* positive : {&run.result->positive_normal, &run.result->positive_tangential}) {
@@ -67,10 +72,15 @@ Creator of_run(const std::string& out, const FromRun& from) {
 /// The largest positive work on the ladder's coarsest rung in double: there the run has nothing beyond its bounds.
 Creator of_coarse_rung(const std::string& out, const std::string& case_name, const std::string& expected) {
   Creator creator{case_name + ", mjf, tolerance 1e-4", expected};
+  creator.is_fremond = true;
   try {
     const Json document = answer_json(out, ladder_name(case_name, "mjf"));
     for (const auto& rung : document.at("rungs")) {
       if (rung.at("scalar") != "double" || rung.at("tolerance") != 1e-4) continue;
+      if (const std::string status = rung.at("status"); status != "complete") {
+        creator.problem = "the rung did not come to its end: " + status;
+        return creator;
+      }
       const Json& largest = rung.at("max_positive_work");
       creator.work = largest.at("work");
       for (std::size_t i = 0; i < names.size(); ++i) creator.parts.at(i) = largest.at("attribution").at(names.at(i));
@@ -101,7 +111,8 @@ Section make_attribution(const std::string& out, const Scope&) {
       "Who created the energy, case by case",
       "<p>The positive work of contacts, split exactly into what the impact law did, what the solver's tolerance left, what the "
       "activation rule let in, and rounding. Of a run: all works beyond what tolerance and rounding explain. Of the "
-      "ladder's coarsest rung, where nothing is beyond that: the largest one.</p>\n",
+      "ladder's coarsest rung, where nothing is beyond that: the largest one. A run whose verdict is dissipative may stand here: "
+      "one contact does positive work in a step in which the others take more.</p>\n",
       Json::array(),
       {}};
   std::vector<Creator> creators;
@@ -114,10 +125,11 @@ Section make_attribution(const std::string& out, const Scope&) {
   std::vector<Stack> stacks;
   for (const auto& creator : creators) {
     const Claim::Outcome outcome = outcome_of(creator);
-    section.claims.push_back(
-        {"attribution " + creator.what, "mostly by " + creator.expected,
-         creator.problem.empty() ? "mostly by " + creator.greatest() + ", " + brief(creator.work) + " in all" : creator.problem,
-         outcome});
+    section.claims.push_back({"attribution " + creator.what, "mostly by " + creator.expected,
+                              !creator.problem.empty() ? creator.problem
+                              : creator.work > 0 ? "mostly by " + creator.greatest() + ", " + brief(creator.work) + " in all"
+                                                 : "no positive work",
+                              outcome});
     Row row{{{creator.what, "head"}},
             outcome == Claim::Outcome::as_expected ? Outcome::as_expected
             : outcome == Claim::Outcome::failed    ? Outcome::failed
@@ -127,7 +139,11 @@ Section make_attribution(const std::string& out, const Scope&) {
     for (const double part : creator.parts) row.cells.push_back({!is_known ? "?" : part == 0 ? "0" : brief(part), "number"});
     row.cells.push_back({is_known ? creator.expected : creator.expected + "; " + creator.problem, ""});
     table.rows.push_back(row);
-    if (is_known && creator.work > 0) stacks.push_back({creator.what, creator.shares()});
+    if (is_known && creator.work > 0) {  // the law's share in its own colour: Newton's, Fremond's
+      std::vector<double> shares = creator.shares();
+      shares.insert(shares.begin() + (creator.is_fremond ? 0 : 1), 0.0);
+      stacks.push_back({creator.what, shares});
+    }
     Json parts;
     for (std::size_t i = 0; i < names.size(); ++i) parts[names.at(i)] = creator.parts.at(i);
     section.data.push_back(
@@ -143,14 +159,19 @@ Section make_attribution(const std::string& out, const Scope&) {
         for (const auto& [label, shares] : stacks)
           for (std::size_t i = 0; i < shares.size(); ++i)
             if (shares[i] > 0.005)
-              alt += ' ' + label + ": " + names.at(i) + ' ' + std::to_string(std::lround(100 * shares[i])) + " %.";
-        return draw_stacks(
-            {out + "/figures/attribution.svg", "attribution", alt}, "share of the positive work [-]",
-            {{Ink::newton, "law"}, {Ink::second, "tolerance"}, {Ink::first, "activation"}, {Ink::neutral, "rounding"}}, stacks);
+              alt +=
+                  ' ' + label + ": " + names.at(i < 1 ? 0 : i - 1) + ' ' + std::to_string(std::lround(100 * shares[i])) + " %.";
+        return draw_stacks({out + "/figures/attribution.svg", "attribution", alt}, "share of the positive work [-]",
+                           // Tolerance and activation differ in lightness, for those who do not tell the hues apart.
+                           {{Ink::newton, "law, mj"},
+                            {Ink::fremond, "law, mjf"},
+                            {Ink::third, "tolerance"},
+                            {Ink::second, "activation"},
+                            {Ink::neutral, "rounding"}},
+                           stacks);
       });
   figure.data = std::move(data);
-  if (!figure.problem.empty())
-    section.claims.push_back({"attribution figure", "a drawing", figure.problem, Claim::Outcome::failed});
+  section.claims.push_back(drawing_claim("attribution figure", figure.problem));
   section.html += "<div class=\"figures\">" + figure_html(figure) + "</div>\n" + table_html(table);
   return section;
 }

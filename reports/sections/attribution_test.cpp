@@ -15,12 +15,14 @@ void write_run(const ScratchOut& out, const std::string& case_name, const std::s
   out.write_run(planned, run.dump());
 }
 
-void write_ladder(const ScratchOut& out, const std::string& case_name, const std::string& by) {
+void write_ladder(const ScratchOut& out, const std::string& case_name, const std::string& by,
+                  const std::string& status = "complete") {
   json parts{{"law", -1e-7}, {"tolerance", 0.0}, {"activation", 0.0}, {"rounding", 0.0}};
   parts[by] = 4e-7;
   const json rung{{"scalar", "double"},
                   {"tolerance", 1e-4},
                   {"is_roundoff", false},
+                  {"status", status},
                   {"max_positive_work", {{"work", 3e-7}, {"attribution", parts}}}};
   out.write("evidence/ladder-" + case_name + "-mjf/out.txt", json{{"rungs", {rung}}}.dump());
   out.write("evidence/ladder-" + case_name + "-mjf/exit_code", "0");
@@ -36,7 +38,7 @@ TEST_CASE("every positive work has its creator; one whose parts do not add up, o
   for (const char* scheme : {"mj", "mjf"}) write_run(out, "sliding_block", scheme, "activation");
   write_ladder(out, "small_wall", "tolerance");
   const Section section = make_attribution(out.path(), {});
-  CHECK(section.claims.size() == 8);
+  CHECK(section.claims.size() == 9);
   for (const auto& claim : section.claims) {
     CAPTURE(claim.name, claim.found);
     CHECK(claim.outcome == Claim::Outcome::as_expected);
@@ -57,4 +59,26 @@ TEST_CASE("every positive work has its creator; one whose parts do not add up, o
                             : claim.name == "attribution exact_seed, mj" ? Claim::Outcome::failed
                                                                          : Claim::Outcome::as_expected));
   }
+}
+
+TEST_CASE("a case without positive work, or whose run or rung ended early, is nobody's work", "[reports]") {
+  const ScratchOut out;
+  out.write("figures/.keep", "");
+  write_run(out, "stick", "mj", "law");
+  const PlannedRun kane{"kane", "mj", "double"}, seed{"exact_seed", "mj", "double"};
+  out.write_run(kane, quiet_run(kane).dump());
+  auto early = quiet_run(seed);
+  early["status"] = "not converged";
+  early["verdict"] = nullptr;
+  out.write_run(seed, early.dump(), 3);
+  write_ladder(out, "small_wall", "tolerance", "not converged");
+  const Section section = make_attribution(out.path(), {});
+  CHECK(section.claims.size() == 9);
+  for (const auto& claim : section.claims) {
+    if (claim.name == "attribution kane, mj") CHECK(claim.found == "no positive work");
+    if (claim.name == "attribution exact_seed, mj") CHECK(claim.found == "ended after 1 steps: not converged (exit code 3)");
+    if (claim.name == "attribution small_wall, mjf, tolerance 1e-4")
+      CHECK(claim.found.find("not converged") != std::string::npos);
+  }
+  CHECK(section.html.find("var(--mj)") != std::string::npos);
 }

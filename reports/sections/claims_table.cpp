@@ -20,4 +20,9 @@ Table claims_table(const std::string& caption, const std::string& says, const st
   return table;
 }
 
+Claim drawing_claim(const std::string& name, const std::string& problem) {
+  return {name, "drawn", problem.empty() ? "drawn" : problem,
+          problem.empty() ? Claim::Outcome::as_expected : Claim::Outcome::failed};
+}
+
 }  // namespace duhem::reports

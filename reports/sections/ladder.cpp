@@ -3,6 +3,7 @@
 #include "figures/attempt.hpp"
 #include "runs/number.hpp"
 #include "sections/answers.hpp"
+#include "sections/claims_table.hpp"
 
 #include <algorithm>
 #include <array>
@@ -105,7 +106,11 @@ Section make_ladder(const std::string& out, const Scope& scope) {
   std::vector<Curve> curves;
   std::vector<std::string> data;
   const auto draw = [&](const std::string& name) {
-    if (curves.empty()) return;
+    if (name.empty()) return;
+    if (curves.empty()) {
+      section.claims.push_back(drawing_claim("ladder-" + name + "-figure", "no rung gave an answer"));
+      return;
+    }
     Figure figure = attempt(
         {name + ": largest positive work", "A line for each scalar; where nothing is positive there is no line.", {}, {}}, [&] {
           return draw_powers({out + "/figures/ladder_" + name + ".svg", "ladder_" + name,
@@ -115,8 +120,7 @@ Section make_ladder(const std::string& out, const Scope& scope) {
         });
     figure.data = std::exchange(data, {});
     figures += figure_html(figure);
-    if (!figure.problem.empty())
-      section.claims.push_back({"ladder-" + name + "-figure", "a drawing", figure.problem, Claim::Outcome::failed});
+    section.claims.push_back(drawing_claim("ladder-" + name + "-figure", figure.problem));
     curves.clear();
   };
   for (const auto& climb : climbs) {

@@ -44,7 +44,7 @@ TEST_CASE("the ladder says what the largest positive work falls with, in a table
     CAPTURE(claim.name, claim.found);
     CHECK(claim.outcome == Claim::Outcome::as_expected);
   }
-  CHECK(section.claims.size() == 6);
+  CHECK(section.claims.size() == 9);
   CHECK(section.html.find("<svg") != std::string::npos);
   CHECK(section.html.find("×10<sup>−48</sup>") != std::string::npos);
   CHECK(section.html.find("not run") != std::string::npos);  // 1e-8
@@ -63,4 +63,11 @@ TEST_CASE("a work that stays where it must fall, or a ladder that is missing, is
                             : claim.name == "ladder-stick-mj"     ? Claim::Outcome::failed
                                                                   : Claim::Outcome::as_expected));
   }
+}
+
+TEST_CASE("the ladder has the same claims whatever came out", "[reports]") {
+  const ScratchOut nothing;
+  const auto claims = make_ladder(nothing.path(), {}).claims;
+  CHECK(claims.size() == 9);
+  for (const auto& claim : claims) CHECK(claim.outcome == Claim::Outcome::failed);
 }
