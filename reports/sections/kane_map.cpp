@@ -105,8 +105,7 @@ Found runs_at_their_point(const std::string& out, const Map& map) {
   Found found{"", true};
   for (const auto& [scheme, law] : {std::pair<std::string, std::size_t>{"mj", 0}, {"mjf", 2}}) {
     const Run run = read_run(out, {"kane", scheme, "double"});
-    if (!run.complete())
-      throw std::runtime_error("kane under " + scheme + ": " + (run.problem.empty() ? "did not end" : run.problem));
+    if (!run.complete()) throw std::runtime_error("kane under " + scheme + ": " + run.shortfall());
     std::ifstream file(out + '/' + run.planned.file("run.json"));
     const auto document = nlohmann::json::parse(file);
     const double e = document.at("parameters").at("e"), mu = document.at("parameters").at("mu"),
