@@ -100,11 +100,18 @@ void keeps_energy_but_rounding(const Result& r, Demands& demand) {
          "energy changed by " + brief(r.final.value - r.initial.value) + " of " + brief(r.initial.value));
 }
 
+/// On a small mesh, with few contacts and for a part of the time, at some.
+void friction_pushes_at_some_steps(const Result& r, Demands& demand) {
+  const PositiveWork& work = r.positive_tangential;
+  demand(work.steps > 0, "no positive work of friction");
+  demand(work.by.law.value > work.work.value / 2, "not by the law");
+}
+
 /// At many steps: here one in a hundred at least.
 void friction_pushes(const Result& r, Demands& demand) {
-  const PositiveWork& work = r.positive_tangential;
-  demand(100 * work.steps >= r.steps, "positive work of friction at " + std::to_string(work.steps) + " steps");
-  demand(work.by.law.value > work.work.value / 2, "not by the law");
+  friction_pushes_at_some_steps(r, demand);
+  const long steps = r.positive_tangential.steps;
+  demand(100 * steps >= r.steps, "positive work of friction at " + std::to_string(steps) + " steps");
 }
 
 /// Figure 9(c).
@@ -175,6 +182,12 @@ void clipped_under_newton(const Result& r, Demands& demand) {
   drops_none(r, demand);
 }
 
+void clipped_under_newton_in_small(const Result& r, Demands& demand) {
+  friction_pushes_at_some_steps(r, demand);
+  no_positive_normal(r, demand);
+  drops_none(r, demand);
+}
+
 void clipped_under_fremond(const Result& r, Demands& demand) {
   no_positive_work(r, demand);
   drops_none(r, demand);
@@ -241,7 +254,10 @@ constexpr std::array expectations{
     Expectation{"sliding_block", "mj", "", newton_clipped, clipped_under_newton, "gap-clipped"},
     Expectation{"sliding_block", "mjf", "", "no positive work, normal or tangential, and no loaded contact dropped",
                 clipped_under_fremond, "gap-clipped"},
-    Expectation{"sliding_block", "mj", "", newton_clipped, clipped_under_newton, "small"},
+    Expectation{
+        "sliding_block", "mj", "",
+        "friction does positive work at some steps, mostly by the law; no positive normal work, no loaded contact dropped",
+        clipped_under_newton_in_small, "small"},
     Expectation{"sliding_block", "mjf", "mp50", "no positive work above 1e-40, and no loaded contact dropped",
                 no_positive_work_in_50_digits, "small"},
     Expectation{"sliding_block", "mjf", "", "no positive work, and no loaded contact dropped", clipped_under_fremond, "small"},

@@ -114,6 +114,21 @@ TEST_CASE("in fifty digits the sliding block's works are held to 1e-40", "[repor
   CHECK(outcome(planned, json) == Outcome::against);
 }
 
+TEST_CASE("on the small mesh Newton's friction has to push at some steps only, by the law", "[reports]") {
+  const PlannedRun small{"sliding_block", "mj", "mp50", "small"}, whole{"sliding_block", "mj", "double", "gap-clipped"};
+  const auto with = [](const PlannedRun& planned, long steps, const std::string& by) {
+    auto json = quiet_run(planned);
+    json["steps"] = 3000;
+    json["energy"]["positive_work"]["tangential"] = positive_work(steps, 1e-3, by);
+    return json;
+  };
+  CHECK(outcome(small, with(small, 17, "law")) == Outcome::as_expected);
+  CHECK(outcome(small, with(small, 0, "law")) == Outcome::against);
+  CHECK(outcome(small, with(small, 17, "tolerance")) == Outcome::against);
+  CHECK(outcome(whole, with(whole, 17, "law")) == Outcome::against);
+  CHECK(outcome(whole, with(whole, 170, "law")) == Outcome::as_expected);
+}
+
 TEST_CASE("the elastic ball loses energy, and with e = 1 keeps it after an impact", "[reports]") {
   const PlannedRun inelastic{"elastic_ball", "mjf", "double"}, elastic{"elastic_ball", "mjf", "double", "e1"};
   auto json = quiet_run(inelastic);

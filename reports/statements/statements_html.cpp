@@ -58,7 +58,9 @@ std::string bar(const Label& label, unsigned long judged) {
 std::string statements_html(const std::vector<TestedStatement>& statements) {
   return "<p class=\"soft\">Each statement is tried on random systems. Worst margin: of what rounding and the solver's residual "
          "can "
-         "explain in a case, the largest share that any case used, or how much the counterexamples are of the cases.</p>\n"
+         "explain in a case, the largest share that any case used, or how much the counterexamples are of the cases. Numbers in "
+         "brackets are those of Acary &amp; Collins-Craft (2024); what stands in no equation of it "
+         "is from this project's own page on the mathematics, mathematics.md, and written out here.</p>\n"
          "<table class=\"runs statements\"><caption class=\"unseen\">The statements</caption><thead><tr><th "
          "scope=\"col\">statement</th><th scope=\"col\">equation</th>"
          "<th scope=\"col\">property</th><th scope=\"col\" class=\"number\">cases</th><th scope=\"col\" class=\"number\">worst "
