@@ -34,16 +34,17 @@ template <System Sys>
 
 /// What of that a solver can leave that takes its step for solved: of ‖b‖ its tolerance, or half of the digits where rounding
 /// takes the others (Residual::within), and as much of the velocities and impulses of the step, which were rounded since. (72)
-/// counts in u_{k+θ}, the law in u_{k+1}: hence 1/θ.
+/// counts in u_{k+θ}, the law in u_{k+1}: hence 1/θ under Frémond's.
 template <System Sys>
 [[nodiscard]] typename Sys::Scalar allowed_distance(
     const StepRecord<Sys>& record, const ConeProblem<typename Sys::Scalar, Sys::dimension, Sys::max_contacts>& problem,
     const typename Sys::Scalar& tolerance) {
   using S = typename Sys::Scalar;
-  S size(0);
+  S size(0), per_velocity(1);
   for (const auto& b : problem.b) size += S(b.cwiseAbs().sum());
   for (const auto& contact : record.active) {
     const Vec<S, Sys::dimension> u_k = contact.H * record.x_k.v, u_k1 = contact.H * record.x_k1.v;
+    if (contact.law.kind == ImpactLaw<S>::Kind::fremond) per_velocity = S(1) / record.size.theta;
     size += S(u_k.cwiseAbs().sum()) + S(u_k1.cwiseAbs().sum()) + S(contact.p.cwiseAbs().sum()) / contact.sigma;
   }
   S share = tolerance;
@@ -51,7 +52,7 @@ template <System Sys>
     using std::sqrt;
     share = std::max(share, S(sqrt(unit_roundoff<S>())));
   }
-  return share * size / record.size.theta;
+  return share * size * per_velocity;
 }
 
 /// Whether the impulses of a step are those of its laws. If not, no tolerance excuses the work that they do.

@@ -32,6 +32,20 @@ TEMPLATE_TEST_CASE("impulses obey the law that was solved, and no other", "[veri
   }
 }
 
+TEST_CASE("with theta = 0, which Newton's law allows, obedience is still told from its lack", "[verify]") {
+  using Sys = LinearSystem<Rational, 2>;
+  const Sys body = particle(0, 0);
+  const State<Sys> x{Vec<Rational, 2>::Zero(), Vec<Rational, 2>(2, -1)};
+  const auto law = newton_law<Rational>(Rational(1, 2), Rational(1, 3));
+  const SchemeSettings<Rational> settings{{Rational(1, 100), Rational(0)}, {}, {law}, {SolverName::automatic, Rational(0)}};
+  StepResult<Sys> result;
+  step(result, body, settings, body.M_hat(settings.size), x, 0);
+  REQUIRE(result.record.active.size() == 1);
+  CHECK(obeys_its_law(result.record, result.problem, Rational(0)));
+  result.record.active[0].p[0] *= 2;
+  CHECK(!obeys_its_law(result.record, result.problem, Rational(1, 1000)));
+}
+
 TEST_CASE("on rationals nothing at all is left of a law that is obeyed", "[verify]") {
   using Sys = LinearSystem<Rational, 2>;
   const Sys body = particle(0, 0);

@@ -34,8 +34,8 @@ class Watcher {
       return false;
     }
     // What is scaled for the energy's sake leaves the law on purpose.
-    if (result.scaling.t == S(1) && !obeys_its_law<Sys>(result.record, result.problem, tolerance_)) {
-      outcome_.status = RunStatus::law_not_obeyed;
+    if (!result.record.active.empty() && result.scaling.t == S(1) && !obeys_its_law(result.record, result.problem, tolerance_)) {
+      outcome_.status = is_finite(distance_from_law(result.record)) ? RunStatus::law_not_obeyed : RunStatus::not_finite;
       return false;
     }
     if (!listener_.keep_going(step)) {
