@@ -2,6 +2,7 @@
 
 #include "lib/contact/cone_problem.hpp"
 #include "lib/law/natural_map.hpp"
+#include "lib/linear/absolute.hpp"
 #include "lib/record/step_record.hpp"
 
 namespace duhem {
@@ -33,26 +34,30 @@ template <System Sys>
 }
 
 /// What of that a solver can leave that takes its step for solved: of ‖b‖ its tolerance, or half of the digits where rounding
-/// takes the others (Residual::within), and as much of the velocities and impulses of the step, which were rounded since. (72)
-/// counts in u_{k+θ}, the law in u_{k+1}: hence 1/θ under Frémond's.
+/// takes the others (Residual::within), and as much of the velocities and impulses of the step, which were rounded since. A body
+/// may be fast where its contacts are slow: of |H||v|, which H v is a small difference of, half of the digits too. (72) counts
+/// in u_{k+θ}, the law in u_{k+1}: hence 1/θ under Frémond's.
 template <System Sys>
 [[nodiscard]] typename Sys::Scalar allowed_distance(
     const StepRecord<Sys>& record, const ConeProblem<typename Sys::Scalar, Sys::dimension, Sys::max_contacts>& problem,
     const typename Sys::Scalar& tolerance) {
   using S = typename Sys::Scalar;
-  S size(0), per_velocity(1);
+  using Velocity = typename Sys::Velocity;
+  S size(0), speeds(0), per_velocity(1);
   for (const auto& b : problem.b) size += S(b.cwiseAbs().sum());
+  const Velocity v = record.x_k.v.cwiseAbs() + record.x_k1.v.cwiseAbs();
   for (const auto& contact : record.active) {
     const Vec<S, Sys::dimension> u_k = contact.H * record.x_k.v, u_k1 = contact.H * record.x_k1.v;
     if (contact.law.kind == ImpactLaw<S>::Kind::fremond) per_velocity = S(1) / record.size.theta;
+    speeds += (S(1) + contact.law.mu) * S(absolute_form<S>(contact.H, Local<S, Sys::dimension>::Ones().eval(), v));
     size += S(u_k.cwiseAbs().sum()) + S(u_k1.cwiseAbs().sum()) + S(contact.p.cwiseAbs().sum()) / contact.sigma;
   }
-  S share = tolerance;
+  S half_the_digits(0);
   if constexpr (!is_exact<S>) {
     using std::sqrt;
-    share = std::max(share, S(sqrt(unit_roundoff<S>())));
+    half_the_digits = sqrt(unit_roundoff<S>());
   }
-  return share * size * per_velocity;
+  return (std::max(tolerance, half_the_digits) * size + half_the_digits * speeds) * per_velocity;
 }
 
 /// Whether the impulses of a step are those of its laws. If not, no tolerance excuses the work that they do.

@@ -46,6 +46,33 @@ TEST_CASE("with theta = 0, which Newton's law allows, obedience is still told fr
   CHECK(!obeys_its_law(result.record, result.problem, Rational(1, 1000)));
 }
 
+TEMPLATE_TEST_CASE("rounding of fast bodies whose contacts are slow is no disobedience", "[verify]", double, Quad, Mp50, Mp100) {
+  using S = TestType;
+  using Sys = LinearSystem<S, 2>;
+  typename Sys::Data data;  // two balls of one speed, and what rounding leaves between them
+  data.M = Mat<S, Dynamic, Dynamic>::Identity(2, 2) * S(S(7) / 10);
+  data.K = data.C = Mat<S, Dynamic, Dynamic>::Zero(2, 2);
+  data.constant_load = data.controlled_constant = Vec<S, Dynamic>::Zero(2);
+  data.load.size = data.controlled_velocity.size = 2;
+  Mat<S, 2, Dynamic> H(2, 2);
+  H << S(-1), S(1), S(0), S(0);
+  data.contacts = {{H, S(0)}};
+  const Sys balls(std::move(data));
+  const S e = S(3) / 10, v = S(1000) / 3;
+  for (const int ulps : {1, 2, 3, 5, 8}) {
+    Vec<S, Dynamic> v_k(2);
+    v_k << v, v * (S(1) - S(ulps) * 2 * unit_roundoff<S>());
+    const State<Sys> x{Vec<S, Dynamic>::Zero(2), v_k};
+    const SchemeSettings<S> settings{
+        {S(1) / 100, S(1) / 2}, {}, {fremond_law<S>(e, S(1) / 2)}, {SolverName::automatic, default_tolerance<S>()}};
+    StepResult<Sys> result;
+    step(result, balls, settings, balls.M_hat(settings.size), x, 0);
+    REQUIRE(result.record.active.size() == 1);
+    CAPTURE(ulps);
+    CHECK(obeys_its_law(result.record, result.problem, settings.solver.tolerance));
+  }
+}
+
 TEST_CASE("on rationals nothing at all is left of a law that is obeyed", "[verify]") {
   using Sys = LinearSystem<Rational, 2>;
   const Sys body = particle(0, 0);

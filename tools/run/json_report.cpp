@@ -145,6 +145,10 @@ void JsonReport<S>::finish(const RunRequest& request, const RunPlan<S>& plan, co
     tail["residual"] = to_json(result.failed_residual->natural);
     tail["residual_scaled"] = to_json(result.failed_residual->scaled);
   }
+  if (result.off_law) {
+    tail["distance_from_law"] = to_json(result.off_law->distance);
+    tail["allowed_distance"] = to_json(result.off_law->allowed);
+  }
   // Nothing is claimed of a run that could not be carried out.
   tail["verdict"] = claims ? Json(ledger.creates_energy() ? "creates energy" : "dissipative") : Json(nullptr);
   tail["peak_memory_kilobytes"] = cost.peak_kilobytes;

@@ -20,6 +20,10 @@ struct RunResult {
   std::vector<S> q, v;
   IterationCount iterations;
   std::optional<Residual<S>> failed_residual;  ///< what the solver had reached, where it did not converge
+  struct OffLaw {
+    S distance, allowed;
+  };
+  std::optional<OffLaw> off_law;  ///< how far the last step is from its law, where it does not obey it
   struct {
     long steps_scaled = 0;
     long indefinite = 0;

@@ -35,7 +35,9 @@ class Watcher {
     }
     // What is scaled for the energy's sake leaves the law on purpose.
     if (!result.record.active.empty() && result.scaling.t == S(1) && !obeys_its_law(result.record, result.problem, tolerance_)) {
-      outcome_.status = is_finite(distance_from_law(result.record)) ? RunStatus::law_not_obeyed : RunStatus::not_finite;
+      const S distance = distance_from_law(result.record), allowed = allowed_distance(result.record, result.problem, tolerance_);
+      outcome_.status = is_finite(distance) && is_finite(allowed) ? RunStatus::law_not_obeyed : RunStatus::not_finite;
+      outcome_.off_law = {distance, allowed};
       return false;
     }
     if (!listener_.keep_going(step)) {
@@ -99,7 +101,7 @@ RunResult<typename Sys::Scalar> simulate_one(const Sys& system, const RunPlan<ty
                                              RunListener<typename Sys::Scalar>& listener) {
   using S = typename Sys::Scalar;
   State<Sys> x{plan.problem.q_0, plan.problem.v_0};
-  RunResult<S> outcome{RunStatus::complete, 0, Ledger<S>(system, x), {}, {}, {}, {}, {}};
+  RunResult<S> outcome{RunStatus::complete, 0, Ledger<S>(system, x), {}, {}, {}, {}, {}, {}};
   listener.on_start(outcome.ledger);
   const Watcher<Sys> watcher(plan.settings.solver.tolerance, listener, outcome.ledger, outcome);
   outcome.steps = simulate(system, plan.settings, x, plan.steps, outcome.ledger, watcher).steps;

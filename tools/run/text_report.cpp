@@ -55,11 +55,11 @@ void TextReport<S>::print_verdict(std::ostream& out, const RunPlan<S>& plan, con
                  brief(ledger.max_identity_residual));
       return;
     case RunStatus::law_not_obeyed:
-      fmt::print(
-          out,
-          "NO VERDICT: the impulses of step {} do not obey the impact law that its contacts name: the work that only their "
-          "residual explains is {},\n  more than a tolerance of {} can leave.\n",
-          result.steps, brief(ledger.attribution.tolerance), brief(plan.settings.solver.tolerance));
+      fmt::print(out,
+                 "NO VERDICT: step {} does not obey the impact law that its contacts name.\n"
+                 "  It is off by {}, a velocity; a tolerance of {} and rounding can leave {}.\n",
+                 result.steps, brief(result.off_law->distance), brief(plan.settings.solver.tolerance),
+                 brief(result.off_law->allowed));
       return;
     case RunStatus::not_finite:
       fmt::print(out, "NO VERDICT: the energy is no longer finite after step {}.\n", result.steps);

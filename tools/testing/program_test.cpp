@@ -234,6 +234,19 @@ TEST_CASE("a state that overflows ends the run with exit 3", "[program]") {
   CHECK(output.json()["verdict"].is_null());
 }
 
+TEST_CASE("balls that ride on together, but for rounding, obey their law", "[program]") {
+  for (const std::string e : {"0.3", "0.5", "0.7"})
+    for (const std::string mass : {"1", "0.11", "7"})
+      for (const std::string scheme : {"mj", "mjf"})
+        for (const std::string v : {"0", "1000"}) {
+          CAPTURE(e, mass, scheme, v);
+          const Output output = run_program({"run", "three_balls", "--scheme", scheme, "--e", e, "--t-end", "0.01", "--set",
+                                             "mass3=" + mass, "--set", "v1=" + (v == "0" ? std::string("1.7") : v + ".0000001"),
+                                             "--set", "v2=" + v, "--set", "v3=" + v, "--json"});
+          CHECK(output.json()["status"] == "complete");
+        }
+}
+
 TEST_CASE("theta below one half creates energy by itself, and the verdict says that no contact did", "[program]") {
   const ScratchDirectory scratch;
   scratch.write(
