@@ -103,8 +103,9 @@ std::string creation_by_newton(const std::vector<Run>& runs) {
   if (const Result* r = find(runs, "kane", "mj"); r && r->creates_energy())
     clauses.push_back("in Kane's rods, whose kinetic energy it multiplies by " + ratio(*r));
   if (const Result* r = find(runs, "sliding_block", "mj"); r && r->positive_tangential.steps > 0)
-    clauses.push_back("by friction at " + std::to_string(r->positive_tangential.steps) + " of the sliding block's " +
-                      count(static_cast<std::size_t>(r->steps), "step"));
+    clauses.push_back("at " + std::to_string(r->creating_steps) + " of the sliding block's " +
+                      count(static_cast<std::size_t>(r->steps), "step") + " (friction pushes a contact at " +
+                      std::to_string(r->positive_tangential.steps) + ")");
   if (clauses.empty()) return "No run under Newton's law (scheme mj) shows a creation of energy.";
   std::string text = "Newton's law (scheme mj) creates energy: ";
   for (std::size_t i = 0; i < clauses.size(); ++i) text += (i == 0 ? "" : i + 1 < clauses.size() ? ", " : ", and ") + clauses[i];

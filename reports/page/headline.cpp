@@ -149,9 +149,8 @@ Headline statements(const Judged& judged) {
     return part == whole ? "all " + std::to_string(whole) : std::to_string(part) + " of " + std::to_string(whole);
   };
   return {"the statements", std::to_string(held + falsified) + " of " + std::to_string(all),
-          "On " + several(cases, "judged case") + ' ' + of(held, must_hold) +
-              " statements of the paper that must hold did, and " + of(falsified, must_fail) +
-              " that must fail, for a hypothesis left out or a misprint, were broken.",
+          "On " + several(cases, "judged case") + ' ' + of(held, must_hold) + " statements that must hold did, and " +
+              of(falsified, must_fail) + " that must fail, for a hypothesis left out or a misprint, were broken.",
           "those that must hold do, and those that must fail are broken", outcome};
 }
 

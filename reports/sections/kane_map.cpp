@@ -58,7 +58,8 @@ Found whole_grid(const std::string& out, const Map& map) {
   bool holds = code == 0 && map.e.size() == wanted;
   for (std::size_t i = 0; holds && i < wanted; ++i) {
     const bool is_here = map.e[i] == static_cast<double>(i / side) / steps && map.mu[i] == static_cast<double>(i % side) / steps;
-    const bool is_gain = std::all_of(map.gain.begin(), map.gain.end(), [&](const auto& gain) { return gain[i] >= -1; });
+    const bool is_gain =
+        std::all_of(map.gain.begin(), map.gain.end(), [&](const auto& gain) { return std::isfinite(gain[i]) && gain[i] >= -1; });
     if (!is_here || !is_gain) {
       holds = false;
       text += "; row " + std::to_string(i + 2) + (is_here ? " has no gain" : " is another place");

@@ -101,14 +101,15 @@ Answered creates_at_2_3_6_8(const PlanarRun& run, const OtherRun& /*other*/) {
 }
 
 Answered dissipated_becomes_positive(const PlanarRun& run, const OtherRun& /*other*/) {
-  double most = 0, at = 0;
+  double most = 0, at = 0, explained = 0;
+  for (const auto& impact : run.impacts) explained += work_bound(run, impact);
   for (const auto& impact : run.impacts)
     if (impact.work_tangential > most) std::tie(most, at) = std::pair(impact.work_tangential, impact.t);
   const auto& sum = run.work_tangential.values;
   const double highest = *std::max_element(sum.begin(), sum.end());
   return {"work at an impact: up to +" + brief(most) + " (t = " + brief(at) + "); summed from the start: up to " +
               (highest > 0 ? "+" : "") + brief(highest),
-          !creating(run).empty()};
+          !creating(run).empty() && highest > explained};
 }
 
 /// Falls, then rises: two impacts that follow one another.

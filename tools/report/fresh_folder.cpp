@@ -50,14 +50,22 @@ FreshFolder::FreshFolder(const std::string& out) {
     refuse(std::string("a folder that can be written: ") + error.what());
   }
   // The calls of the report do not inherit it: what a killed report leaves running keeps nobody out.
-  mark_ = open((out + "/version.txt").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+  const std::string mark = out + "/version.txt", text = std::string(version_text()) + '\n';
+  std::error_code ignored;
+  const bool is_new = !fs::exists(mark, ignored);
+  mark_ = open(mark.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666);
   if (mark_ < 0) refuse(std::string("a folder that can be written: ") + std::strerror(errno));
-  const std::string text = std::string(version_text()) + '\n';
   try {
-    if (flock(mark_, LOCK_EX | LOCK_NB) != 0) refuse("a folder that no other report is being written to");
+    // A file system that knows no locks keeps nobody out.
+    if (flock(mark_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) refuse("a folder that no other report is being written to");
+    // The mark first: whatever happens from here on, the folder is known for a report's.
+    const auto length = static_cast<off_t>(text.size());
+    if (pwrite(mark_, text.data(), text.size(), 0) != length || ftruncate(mark_, length) != 0) {
+      const std::string reason = std::strerror(errno);
+      if (is_new) fs::remove(mark, ignored);
+      refuse("a folder that can be written: " + reason);
+    }
     for (const char* name : ours) fs::remove_all(fs::path(out) / name);
-    if (ftruncate(mark_, 0) != 0 || write(mark_, text.data(), text.size()) != static_cast<ssize_t>(text.size()))
-      refuse(std::string("a folder that can be written: ") + std::strerror(errno));
   } catch (const fs::filesystem_error& error) {
     close(mark_);
     refuse(std::string("a folder that can be written: ") + error.what());

@@ -49,6 +49,12 @@ TEST_CASE("duhem report refuses what it cannot mean, and touches nobody's files"
   std::filesystem::create_directories(scratch.path("mine/runs"));
   scratch.write("mine/runs/letter.txt", "dear");
   scratch.write("mine/version.txt", "mine 1\n");
+  scratch.write("elsewhere.txt", "duhem is a name in this file of mine\n");
+  std::filesystem::create_directories(scratch.path("linked"));
+  std::filesystem::create_symlink(scratch.path("elsewhere.txt"), scratch.path("linked/version.txt"));
+  CHECK(run_program({"report", "--cases", "1", "--out", scratch.path("linked")}).exit_code == 2);
+  CHECK(slurp(scratch.path("elsewhere.txt")) == "duhem is a name in this file of mine\n");
+
   const Output refused = run_program({"report", "--out", scratch.path("mine")});
   CHECK(refused.exit_code == 2);
   CHECK(refused.err.find("--out") != std::string::npos);
