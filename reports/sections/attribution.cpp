@@ -150,8 +150,10 @@ Section make_attribution(const std::string& out, const Scope&) {
         {{"case", creator.what}, {"work", creator.work}, {"attribution", parts}, {"problem", creator.problem}});
   }
   std::vector<std::string> data;
-  for (const auto& from : from_runs) data.push_back(PlannedRun{from.case_name, from.scheme, "double"}.file("run.json"));
-  data.push_back(answer_path(ladder_name("small_wall", "mjf")));
+  for (std::size_t i = 0; i < from_runs.size(); ++i)
+    if (creators[i].problem.empty())
+      data.push_back(PlannedRun{from_runs.at(i).case_name, from_runs.at(i).scheme, "double"}.file("run.json"));
+  if (creators.back().problem.empty()) data.push_back(answer_path(ladder_name("small_wall", "mjf")));
   Figure figure =
       attempt({"Who did the positive work", "Shares of the parts above 0; parts below 0 stand in the table.", {}, {}}, [&] {
         if (stacks.empty()) throw std::runtime_error("no positive work is known of any case");

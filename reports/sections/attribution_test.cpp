@@ -73,6 +73,10 @@ TEST_CASE("a case without positive work, or whose run or rung ended early, is no
   out.write_run(seed, early.dump(), 3);
   write_ladder(out, "small_wall", "tolerance", "not converged");
   const Section section = make_attribution(out.path(), {});
+  // Linked is what was drawn.
+  CHECK(section.html.find("href=\"runs/stick-mj-double/run.json\"") != std::string::npos);
+  for (const char* missing : {"exact_seed-mj-double", "rocking_block-mj-double", "ladder-small_wall-mjf"})
+    CHECK(section.html.find("/" + std::string(missing) + "/") == std::string::npos);
   CHECK(section.claims.size() == 9);
   for (const auto& claim : section.claims) {
     if (claim.name == "attribution kane, mj") CHECK(claim.found == "no positive work");

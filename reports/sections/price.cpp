@@ -176,7 +176,8 @@ void tell_accuracy(Section& section, const std::string& out, const Accuracy& acc
         "h [-]", "error [-]", curves);
   });
   for (const std::string scheme : schemes)
-    for (const auto& one : evidence(scheme)) figure.data.push_back(answer_path(one.name));
+    for (const auto& one : evidence(scheme))
+      if (read_answer(out, one.name)) figure.data.push_back(answer_path(one.name));
   section.claims.push_back(drawing_claim(name + "-figure", figure.problem));
   section.html += "<div class=\"figures\">" + figure_html(figure) + "</div>\n";
   if (!table.rows.empty()) section.html += table_html(table);
