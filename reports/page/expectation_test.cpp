@@ -1,18 +1,12 @@
 #include <catch2/catch.hpp>
 
 #include "page/findings.hpp"
+#include "page/scratch_judged.hpp"
 #include "runs/scratch_out.hpp"
 
 using namespace duhem::reports;
 
 namespace {
-
-JudgedRun judged(const PlannedRun& planned, const nlohmann::json& json, int exit_code = 0) {
-  const ScratchOut out;
-  out.write_run(planned, json.dump(), exit_code);
-  const Run run = read_run(out.path(), planned);
-  return {run, judge(run)};
-}
 
 Outcome outcome(const PlannedRun& planned, const nlohmann::json& json, int exit_code = 0) {
   return judged(planned, json, exit_code).judgement.outcome;

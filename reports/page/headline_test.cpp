@@ -1,19 +1,13 @@
 #include <catch2/catch.hpp>
 
 #include "page/headline.hpp"
+#include "page/scratch_judged.hpp"
 #include "runs/scratch_out.hpp"
 
 using namespace duhem::reports;
 using Kind = Claim::Outcome;
 
 namespace {
-
-JudgedRun judged(const PlannedRun& planned, const nlohmann::json& json, int exit_code = 0) {
-  const ScratchOut out;
-  out.write_run(planned, json.dump(), exit_code);
-  const Run run = read_run(out.path(), planned);
-  return {run, judge(run)};
-}
 
 /// Energy from nothing, by one of law and activation.
 JudgedRun creating(const PlannedRun& planned, const std::string& by, bool prop_1_applies = false) {

@@ -2,16 +2,12 @@
 
 #include "runs/scratch_out.hpp"
 #include "sections/errata.hpp"
+#include "sections/scratch_answer.hpp"
 
 using namespace duhem::reports;
 using nlohmann::json;
 
 namespace {
-
-void answer(const ScratchOut& out, const std::string& name, const json& document) {
-  out.write("evidence/" + name + "/out.txt", document.dump());
-  out.write("evidence/" + name + "/exit_code", "0");
-}
 
 json pair(const std::string& property, const json& of) { return {{"property", property}, {"statement", "?"}, {"case", of}}; }
 
