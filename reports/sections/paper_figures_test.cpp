@@ -58,6 +58,26 @@ TEST_CASE("the paper's sentences are judged by what the runs did, and each figur
   CHECK(outcome(wrong, "Figure 3: the wrong sign") == bad);
 }
 
+TEST_CASE("the sum of friction's works has to become positive, not only one of them", "[reports]") {
+  const ScratchOut out;
+  for (const char* scheme : {"mj", "mjf"}) write_planar_run(out, "rocking_block", scheme, 0.125);
+  const std::string words = "Figure 5: \"the dissipated energy can";
+  CHECK(outcome(paper_figures().make(out.path(), {}), words) == Claim::Outcome::as_expected);
+
+  // The same run, in whose books friction has taken 1 before.
+  std::ifstream whole(out.path() + "/runs/rocking_block-mj-double/energy.csv");
+  std::string text, line;
+  std::getline(whole, text);
+  text += '\n';
+  while (std::getline(whole, line)) {
+    const auto comma = line.rfind(',');
+    text += line.substr(0, comma + 1) + nlohmann::json(std::stod(line.substr(comma + 1)) - 1).dump() + '\n';
+  }
+  whole.close();
+  out.write("runs/rocking_block-mj-double/energy.csv", text);
+  CHECK(outcome(paper_figures().make(out.path(), {}), words) == Claim::Outcome::against);
+}
+
 TEST_CASE("a mistake in one law costs the other's figures only the sentence that compares", "[reports]") {
   const ScratchOut out;
   for (const char* name : {"stick", "rocking_block"}) {
