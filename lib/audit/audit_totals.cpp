@@ -9,36 +9,12 @@ constexpr std::size_t most_offenders = 10;
 /// Smaller shares of what was created are in the figures, not in the words.
 constexpr int worth_naming = 100;
 
-std::size_t index(Culprit culprit) { return static_cast<std::size_t>(culprit); }
-
 template <class S>
-void add_shares(std::array<CarefulSum<S>, culprits.size()>& sums, const Shares<S>& shares) {
-  for (const Culprit culprit : culprits) sums[index(culprit)] += share_of(shares, culprit);
+void add_shares(ByCause<CarefulSum<S>>& sums, const ByCause<S>& shares) {
+  for (const Cause cause : causes) sums[cause] += shares[cause];
 }
 
 }  // namespace
-
-const char* to_string(Culprit culprit) {
-  switch (culprit) {
-    case Culprit::law: return "law";
-    case Culprit::tolerance: return "tolerance";
-    case Culprit::activation: return "activation";
-    case Culprit::position: return "position";
-    case Culprit::rounding: return "rounding";
-  }
-  return "";
-}
-
-const char* accusation(Culprit culprit) {
-  switch (culprit) {
-    case Culprit::law: return "your law";
-    case Culprit::tolerance: return "your solver's tolerance";
-    case Culprit::activation:
-    case Culprit::position: return "your activation or penetration handling";
-    case Culprit::rounding: return "rounding";
-  }
-  return "";
-}
 
 template <class S>
 template <int Dim>
@@ -66,41 +42,46 @@ void AuditTotals<S>::add(const TraceStep<S, Dim>& step, const AuditedStep<S>& au
     work_of_correction += contact.work_of_correction;
     add_shares(shares, contact.shares);
     const S done = contact.work(), bound = contact.bound(solved, S(tolerance_ * audited.data_size));
-    if (!is_finite(done) || !is_finite(contact.shares.sum()) || !is_finite(bound)) finite = false;
+    const bool is_split = std::ranges::all_of(causes, [&](Cause cause) { return is_finite(contact.shares[cause]); });
+    if (!is_finite(done) || !is_split || !is_finite(bound)) finite = false;
     work.note(done, place);
     if (done > S(0)) positive_work += done;
     if (!(done <= bound))
-      note({place, static_cast<int>(alpha), done, bound, contact.shares, contact.mode, step.contacts[alpha].gap});
+      note({.place = place,
+            .contact = static_cast<int>(alpha),
+            .work = done,
+            .bound = bound,
+            .shares = contact.shares,
+            .mode = contact.mode,
+            .gap = step.contacts[alpha].gap});
   }
   if (creations > creations_before) ++creating_steps;
 }
 
 template <class S>
-void AuditTotals<S>::note(const Creation<S>& creation) {
+void AuditTotals<S>::note(const AuditedCreation<S>& creation) {
   ++creations;
   created += creation.work;
   add_shares(created_shares, creation.shares);
-  Culprit most = Culprit::law;
-  for (const Culprit culprit : culprits) {
-    const S& share = share_of(creation.shares, culprit);
-    if (share > share_of(creation.shares, most)) most = culprit;
-  }
-  ++mostly_by_[index(most)];
-  if (most == Culprit::tolerance && creation.gap && *creation.gap < S(0)) ++penetrated_by_tolerance;
+  Cause most = Cause::law;
+  for (const Cause cause : causes)
+    if (creation.shares[cause] > creation.shares[most]) most = cause;
+  ++mostly_by_[most];
+  if (most == Cause::tolerance && creation.gap && *creation.gap < S(0)) ++penetrated_by_tolerance;
 
-  const auto larger = [](const Creation<S>& a, const Creation<S>& b) { return a.work > b.work; };
+  const auto larger = [](const AuditedCreation<S>& a, const AuditedCreation<S>& b) { return a.work > b.work; };
   if (worst.size() == most_offenders && !larger(creation, worst.back())) return;
   worst.insert(std::upper_bound(worst.begin(), worst.end(), creation, larger), creation);
   if (worst.size() > most_offenders) worst.pop_back();
 }
 
 template <class S>
-std::vector<Culprit> AuditTotals<S>::named() const {
-  std::vector<Culprit> list;
-  for (const Culprit culprit : culprits)
-    if (created_by(culprit) > S(0) && (mostly_by(culprit) > 0 || worth_naming * created_by(culprit) >= created.value()))
-      list.push_back(culprit);
-  std::stable_sort(list.begin(), list.end(), [&](Culprit a, Culprit b) { return created_by(a) > created_by(b); });
+std::vector<Cause> AuditTotals<S>::named() const {
+  std::vector<Cause> list;
+  for (const Cause cause : causes)
+    if (created_by(cause) > S(0) && (mostly_by(cause) > 0 || worth_naming * created_by(cause) >= created.value()))
+      list.push_back(cause);
+  std::stable_sort(list.begin(), list.end(), [&](Cause a, Cause b) { return created_by(a) > created_by(b); });
   return list;
 }
 

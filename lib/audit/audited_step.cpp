@@ -1,6 +1,6 @@
 #include "lib/audit/audited_step.hpp"
 
-#include "lib/contact/asymmetry.hpp"
+#include "lib/linear/symmetry.hpp"
 
 namespace duhem {
 namespace {
@@ -49,11 +49,12 @@ AuditedContact<S> audit_contact(const TraceStep<S, Dim>& step, int alpha, const 
   a.work_normal = normal(u_th) * normal(c.p);
   a.work_tangential = S(tangent<S, Dim>(u_th).dot(tangent<S, Dim>(c.p)));
   a.work_of_correction = step.h ? S(S(c.position_correction.dot(c.p)) / *step.h) : S(0);
-  a.shares.law = of_law.attribution.law;
-  a.shares.tolerance = of_law.attribution.tolerance;
-  a.shares.activation = of_law.attribution.activation;
-  a.shares.position = theta * S(seen.B.dot(seen.p)) + S(u_th.dot(c.position_impulse)) + a.work_of_correction;
-  a.shares.rounding = a.work() - (a.shares.law + a.shares.tolerance + a.shares.activation + a.shares.position);
+  a.shares[Cause::law] = of_law.attribution.law;
+  a.shares[Cause::tolerance] = of_law.attribution.tolerance;
+  a.shares[Cause::activation] = of_law.attribution.activation;
+  a.shares[Cause::position] = theta * S(seen.B.dot(seen.p)) + S(u_th.dot(c.position_impulse)) + a.work_of_correction;
+  a.shares[Cause::rounding] =
+      a.work() - (a.shares[Cause::law] + a.shares[Cause::tolerance] + a.shares[Cause::activation] + a.shares[Cause::position]);
   a.tolerance_size = of_law.tolerance_size;
   a.impulse_size = (S(1) + c.mu) * S(c.p.cwiseAbs().sum());
   a.mode = of_law.mode;
@@ -85,16 +86,16 @@ std::vector<Local<S, Dim>> velocities_after(const TraceStep<S, Dim>& step) {
 }
 
 template <class S, int Dim>
-SeenByLaw<S, Dim> seen_by_law(const TraceStep<S, Dim>& step, int alpha, const Local<S, Dim>& u_k1, const OpenLaw<S>& open) {
+SeenByLaw<S, Dim> seen_by_law(const TraceStep<S, Dim>& step, int alpha, const Local<S, Dim>& u_k1, const AssumedLaw<S>& assumed) {
   const TraceContact<S, Dim>& c = step.contacts[static_cast<std::size_t>(alpha)];
   const bool is_open = !c.e || (!c.e_T && !c.fremond);
-  const bool fremond = c.fremond || (!c.e_T && open.fremond);
-  const S e = c.e.value_or(open.e);
+  const bool fremond = c.fremond || (!c.e_T && assumed.name == Law::fremond);
+  const S e = c.e.value_or(assumed.e);
   SeenByLaw<S, Dim> seen;
-  seen.law = fremond ? fremond_law<S>(e, c.mu) : moreau_law<S>(e, c.e_T.value_or(open.e_T), c.mu);
+  seen.law = fremond ? fremond_law<S>(e, c.mu) : moreau_law<S>(e, c.e_T.value_or(assumed.e_T), c.mu);
   seen.sigma = impulse_per_velocity<S, Dim>(step.W.diagonal(alpha));
   seen.B = c.bias + row_times_position_impulse(step, alpha);
-  if (step.restitution_from.value_or(is_open ? open.from : open.from_of_named) == RestitutionFrom::free_velocity) {
+  if (step.restitution_from.value_or(is_open ? assumed.from : assumed.named_from) == RestitutionFrom::free_velocity) {
     const Local<S, Dim> loads = c.u_free - c.u_minus;
     if (step.approach == Approach::as_is || normal(c.u_minus) <= S(0)) normal(seen.B) -= e * normal(loads);
     tangent<S, Dim>(seen.B) -= seen.law.effective_e_T(step.theta) * tangent<S, Dim>(loads);
@@ -105,9 +106,8 @@ SeenByLaw<S, Dim> seen_by_law(const TraceStep<S, Dim>& step, int alpha, const Lo
 }
 
 template <class S, int Dim>
-AuditedStep<S> audit(const TraceStep<S, Dim>& step, const OpenLaw<S>& open) {
+AuditedStep<S> audit(const TraceStep<S, Dim>& step, const AssumedLaw<S>& assumed) {
   AuditedStep<S> result;
-  result.residual = {S(0), S(0), S(0), S(0), S(0)};
   if (step.contacts.empty()) return result;
 
   const auto u_k1 = velocities_after(step);
@@ -118,7 +118,7 @@ AuditedStep<S> audit(const TraceStep<S, Dim>& step, const OpenLaw<S>& open) {
   for (int alpha = 0; alpha < step.W.rows(); ++alpha) {
     const auto a = static_cast<std::size_t>(alpha);
     const TraceContact<S, Dim>& c = step.contacts[a];
-    const auto seen = seen_by_law(step, alpha, u_k1[a], open);
+    const auto seen = seen_by_law(step, alpha, u_k1[a], assumed);
     result.contacts.push_back(audit_contact(step, alpha, u_k1[a], seen));
     result.sigma_least = alpha == 0 ? seen.sigma : std::min(result.sigma_least, seen.sigma);
     result.sigma_most = std::max(result.sigma_most, seen.sigma);
@@ -146,13 +146,10 @@ AuditedStep<S> audit(const TraceStep<S, Dim>& step, const OpenLaw<S>& open) {
   return result;
 }
 
-#define INSTANTIATE(S, D)                                                                                         \
-  template std::vector<Local<S, D>> velocities_after<S, D>(const TraceStep<S, D>&);                               \
-  template SeenByLaw<S, D> seen_by_law<S, D>(const TraceStep<S, D>&, int, const Local<S, D>&, const OpenLaw<S>&); \
-  template AuditedStep<S> audit<S, D>(const TraceStep<S, D>&, const OpenLaw<S>&);
-#define INSTANTIATE_2D(S) INSTANTIATE(S, 2)
-#define INSTANTIATE_3D(S) INSTANTIATE(S, 3)
-DUHEM_FOR_EACH_FIELD(INSTANTIATE_2D)
-DUHEM_FOR_EACH_REAL(INSTANTIATE_3D)
+#define INSTANTIATE(S, D)                                                                                            \
+  template std::vector<Local<S, D>> velocities_after<S, D>(const TraceStep<S, D>&);                                  \
+  template SeenByLaw<S, D> seen_by_law<S, D>(const TraceStep<S, D>&, int, const Local<S, D>&, const AssumedLaw<S>&); \
+  template AuditedStep<S> audit<S, D>(const TraceStep<S, D>&, const AssumedLaw<S>&);
+DUHEM_FOR_EACH_FIELD_AND_DIMENSION(INSTANTIATE)
 
 }  // namespace duhem

@@ -6,22 +6,37 @@
 
 namespace duhem {
 
-/// Who did the work of a contact, and with position handling as a line of its own. The five add up to the work, exactly.
-template <class S>
-struct Shares {
-  S law{0}, tolerance{0}, activation{0}, position{0}, rounding{0};
+/// Who may have done the work of a contact: the four of the attribution, and position handling as a line of its own.
+enum class Cause { law, tolerance, activation, position, rounding };
+inline constexpr std::array causes{Cause::law, Cause::tolerance, Cause::activation, Cause::position, Cause::rounding};
+template <>
+inline constexpr std::array names_of<Cause>{
+    Named<Cause>{"law", Cause::law, "your law"},
+    Named<Cause>{"tolerance", Cause::tolerance, "your solver's tolerance"},
+    Named<Cause>{"activation", Cause::activation, "your activation or penetration handling"},
+    Named<Cause>{"position", Cause::position, "your activation or penetration handling"},
+    Named<Cause>{"rounding", Cause::rounding, "rounding"},
+};
 
-  [[nodiscard]] S sum() const { return law + tolerance + activation + position + rounding; }
+/// Something for each cause.
+template <class T>
+class ByCause {
+ public:
+  [[nodiscard]] T& operator[](Cause cause) { return each_[static_cast<std::size_t>(cause)]; }
+  [[nodiscard]] const T& operator[](Cause cause) const { return each_[static_cast<std::size_t>(cause)]; }
+
+ private:
+  std::array<T, causes.size()> each_{};
 };
 
 /// The law for what a record leaves open: identified, or agreed on.
 template <class S>
-struct OpenLaw {
+struct AssumedLaw {
+  Law name = Law::newton;
   S e{0};
-  S e_T{0};
-  bool fremond = false;  ///< e_T is that of (72), (1−θ)/θ at each step's θ
+  S e_T{0};  ///< Frémond's law, whose e_T is (1−θ)/θ at each step's θ, does not read it
   RestitutionFrom from = RestitutionFrom::u_minus;
-  RestitutionFrom from_of_named = RestitutionFrom::u_minus;  ///< where e and e_T are named, and their origin is not
+  RestitutionFrom named_from = RestitutionFrom::u_minus;  ///< where e and e_T are named, and their origin is not
 };
 
 /// The step as the law of its engine saw it. Position handling makes it another one than the step that was made: the engine
@@ -38,7 +53,7 @@ struct SeenByLaw {
   Local<S, Dim> p;     ///< p − s, impulse
 };
 
-/// One contact of a step, judged. With u′_{k+θ} = u_{k+θ} − θB, the velocity that belongs to u_{k+1} − B, §5 splits the work
+/// One contact of a step, judged. With u′_{k+θ} = u_{k+θ} − θB, the velocity that belongs to u_{k+1} − B, [M 5] splits the work
 /// u′_{k+θ}·p′ of the step that the law saw, and what was done beyond it is the position level's:
 ///   u_{k+θ}·p − u′_{k+θ}·p′  =  θ B·p′ + u_{k+θ}·s,
 /// an identity for any B and s. A correction d of the position, which no velocity holds, adds d·p/h: what the contact's force
@@ -47,7 +62,7 @@ template <class S>
 struct AuditedContact {
   S work_normal, work_tangential;  ///< of u_{k+θ}·p
   S work_of_correction;            ///< d·p/h
-  Shares<S> shares;                ///< of all three together
+  ByCause<S> shares;               ///< of all three together: they add up to the work, exactly
   S rounding_bound;                ///< what rounding may do to the work
   S tolerance_size;                ///< the most that the residual of this contact can have done
   S impulse_size;                  ///< (1 + μ) Σ|p_i|: what of work a velocity makes
@@ -65,7 +80,7 @@ struct AuditedContact {
 template <class S>
 struct AuditedStep {
   std::vector<AuditedContact<S>> contacts;
-  Residual<S> residual;     ///< of (91) as the law saw it, both figures of §6; zero without contacts
+  Residual<S> residual{};   ///< of (91) as the law saw it, both figures of [M 6]; zero without contacts
   S data_size{0};           ///< Σ|b_i| of that problem, velocity
   S asymmetry{0};           ///< of W
   bool indefinite = false;  ///< the symmetric part of W, by more than rounding; looked for in steps of at most 100 contacts
@@ -80,10 +95,10 @@ template <class S, int Dim>
 /// What the law of contact α saw, with `open` in place of what the record leaves open.
 template <class S, int Dim>
 [[nodiscard]] SeenByLaw<S, Dim> seen_by_law(const TraceStep<S, Dim>& step, int alpha, const Local<S, Dim>& u_k1,
-                                            const OpenLaw<S>& open);
+                                            const AssumedLaw<S>& assumed);
 
 /// Judges a step from what its engine says alone; it cannot see who solved it.
 template <class S, int Dim>
-[[nodiscard]] AuditedStep<S> audit(const TraceStep<S, Dim>& step, const OpenLaw<S>& open);
+[[nodiscard]] AuditedStep<S> audit(const TraceStep<S, Dim>& step, const AssumedLaw<S>& assumed);
 
 }  // namespace duhem

@@ -60,8 +60,8 @@ template <class S>
 template <int Dim>
 S LawEvidence<S>::add(const TraceStep<S, Dim>& step) {
   using std::abs;
-  std::array<S, 2> telling{S(0), S(0)};
-  if (!step.leaves_law_open()) return telling[0];
+  std::array<S, 2> information{S(0), S(0)};
+  if (!step.leaves_law_open()) return information[0];
   const auto u_k1 = velocities_after(step);
   for (int alpha = 0; alpha < step.W.rows(); ++alpha) {
     const auto a = static_cast<std::size_t>(alpha);
@@ -76,10 +76,10 @@ S LawEvidence<S>::add(const TraceStep<S, Dim>& step) {
       const Local<S, Dim>& u = origin(c, step.restitution_from ? static_cast<std::size_t>(*step.restitution_from) : from);
       const S before_N = weight * normal(u);
       const bool clipped = step.approach == Approach::clipped && normal(u) > S(0);
-      if (!c.e && !clipped) e[from].add(weight * normal(seen.u_k1), before_N, noise), telling[from] += before_N * before_N;
+      if (!c.e && !clipped) e[from].add(weight * normal(seen.u_k1), before_N, noise), information[from] += before_N * before_N;
       if (!leaves_e_T_open(c) || !(c.mu > S(0))) continue;
       const Vec<S, Dim - 1> after = tangent<S, Dim>(seen.u_k1), before = tangent<S, Dim>(u);
-      telling[from] += weight * weight * S(before.squaredNorm());
+      information[from] += weight * weight * S(before.squaredNorm());
       if (p_T == S(0)) {  // w_T = 0, all of it
         for (int i = 0; i < Dim - 1; ++i) e_T[from].add(weight * after(i), weight * before(i), noise);
         continue;
@@ -93,7 +93,7 @@ S LawEvidence<S>::add(const TraceStep<S, Dim>& step) {
       }
     }
   }
-  return std::max(telling[0], telling[1]);
+  return std::max(information[0], information[1]);
 }
 
 template <class S>
@@ -156,9 +156,8 @@ std::vector<LawCandidate<S>> candidates(const LawEvidence<S>& evidence) {
     const S e = fit.says_something() ? fit.best_within(S(0), S(1)) : S(0);
     const S e_T = fit_T.says_something() ? fit_T.best_within(S(-1), S(1)) : S(0);
     const auto origin = static_cast<RestitutionFrom>(from);
-    list.push_back({"newton", {e, S(0), false, origin}});
-    list.push_back({"fremond", {e, S(0), true, origin}});
-    list.push_back({"moreau", {e, e_T, false, origin}});
+    for (const Law law : {Law::newton, Law::fremond, Law::moreau})
+      list.push_back({.law = {.name = law, .e = e, .e_T = law == Law::moreau ? e_T : S(0), .from = origin}});
   }
   return list;
 }

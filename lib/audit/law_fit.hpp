@@ -3,7 +3,6 @@
 #include "lib/audit/audited_step.hpp"
 
 #include <array>
-#include <string_view>
 
 namespace duhem {
 
@@ -43,11 +42,10 @@ struct LawEvidence {
 };
 
 /// A law that might have made the trace, and how badly it fits: sqrt(Σ‖ρ/σ‖²) over sqrt(Σ ‖u_k‖² + ‖u_free‖² + ‖u_{k+1}‖²), over
-/// loaded contacts whose law is open; ρ is the residual of §5, so that all of the law is tested, the friction cone included.
+/// loaded contacts whose law is open; ρ is the residual of [M 5], so that all of the law is tested, the friction cone included.
 template <class S>
 struct LawCandidate {
-  std::string_view name;  ///< newton, fremond, moreau
-  OpenLaw<S> law;
+  AssumedLaw<S> law;
   S residuals{0}, sizes{0}, noise{0};  ///< the sums of squares so far; noise: of what rounding may leave of ρ/σ
   long contacts = 0;                   ///< loaded ones that it was tried on
   long unfit = 0;                      ///< whose residual shows in the upper half of the digits

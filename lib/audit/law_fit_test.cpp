@@ -49,19 +49,19 @@ TEST_CASE("the law that made a trace is found in it", "[audit][law]") {
   const auto close = [](double x) { return Approx(x).margin(1e-12); };
   SECTION("Newton's") {
     const auto found = identified(newton_law<double>(0.7, 0.5));
-    CHECK(std::string(found.name) == "newton");
+    CHECK(found.law.name == Law::newton);
     CHECK(found.law.e == close(0.7));
     CHECK(found.law.from == RestitutionFrom::u_minus);
     CHECK(found.misfit() < 1e-12);
   }
   SECTION("Fremond's") {
     const auto found = identified(fremond_law<double>(0.25, 0.5));
-    CHECK(std::string(found.name) == "fremond");
+    CHECK(found.law.name == Law::fremond);
     CHECK(found.law.e == close(0.25));
   }
   SECTION("Moreau's, with its tangential restitution") {
     const auto found = identified(moreau_law<double>(0.5, 0.3, 0.8));
-    CHECK(std::string(found.name) == "moreau");
+    CHECK(found.law.name == Law::moreau);
     CHECK(found.law.e == close(0.5));
     CHECK(found.law.e_T == close(0.3));
   }

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "lib/fem/mesh.hpp"
-#include "lib/scalar/rational.hpp"
+#include "lib/scalar/exact_matrix.hpp"
 
 #include <map>
 #include <optional>
@@ -23,14 +23,10 @@ struct Word {
   std::string where;
 };
 
-struct ExactMatrix {
-  int rows = 0, columns = 0;
-  std::vector<Rational> entries;  ///< row by row
+/// A matrix, or a column of numbers, and where it stands.
+struct GivenMatrix {
+  ExactMatrix value;
   std::string where;
-
-  [[nodiscard]] const Rational& operator()(int i, int j) const {
-    return entries[static_cast<std::size_t>(i) * static_cast<std::size_t>(columns) + static_cast<std::size_t>(j)];
-  }
 };
 
 /// One parameter of a case that comes with code: a number with a unit and a meaning, or one of a few words.
@@ -44,10 +40,10 @@ struct Parameter {
 struct ExactTimeFunction {
   struct Sample {
     Exact t;
-    ExactMatrix value;  ///< one column
+    GivenMatrix value;  ///< one column
   };
   struct Harmonic {
-    ExactMatrix amplitude;
+    GivenMatrix amplitude;
     Exact omega, phase;
   };
   std::vector<Sample> samples;
@@ -55,7 +51,7 @@ struct ExactTimeFunction {
 };
 
 struct ExactContact {
-  ExactMatrix H;
+  GivenMatrix H;
   Exact gap;
   std::optional<Exact> e, e_t, mu;
 };
@@ -69,10 +65,10 @@ struct ExactControl {
 /// A system given by matrices.
 struct LinearData {
   int dimension = 2;
-  ExactMatrix M;
-  std::optional<ExactMatrix> K, C;
-  ExactMatrix q_0, v_0;
-  std::optional<ExactMatrix> constant_load;
+  GivenMatrix M;
+  std::optional<GivenMatrix> K, C;
+  GivenMatrix q_0, v_0;
+  std::optional<GivenMatrix> constant_load;
   ExactTimeFunction load;
   std::vector<ExactContact> contacts;
   std::vector<ExactControl> controlled;

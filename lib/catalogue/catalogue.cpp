@@ -38,7 +38,7 @@ S inertia_of(const Parameters<S>& parameters, const std::vector<std::pair<std::s
   throw InputError(word->where, '"' + word->text + '"', names + "or a positive number");
 }
 
-/// The impacting stick: paper section 5.1, §7.
+/// The impacting stick: paper section 5.1, [M 7].
 template <class S>
 Case<S> make_stick(const CaseData& data) {
   using std::cos;
@@ -46,40 +46,39 @@ Case<S> make_stick(const CaseData& data) {
   const Parameters<S> p(data);
   const S mass = p.positive("mass"), l = p.positive("length"), gamma = p.angle("angle");
   const S inertia = inertia_of<S>(p, {{"uniform", mass * l * l / 12}});
-  Case<S> made{PlanarBody<S, 1>(mass, inertia, p.number("gravity"), {{{S(0), -l / 2}}}), {}, {}, {}, {}, {}, {}};
-  made.q_0 = Vec<S, 3>(l / 2 * sin(gamma), l / 2 * cos(gamma) + p.number("clearance"), gamma);
-  made.v_0 = Vec<S, 3>(p.number("vx"), p.number("vy"), p.number("omega"));
-  made.surfaces.resize(1);
+  Case<S> made{.system = PlanarBody<S, 1>(mass, inertia, p.number("gravity"), {{{S(0), -l / 2}}}),
+               .q_0 = Vec<S, 3>(l / 2 * sin(gamma), l / 2 * cos(gamma) + p.number("clearance"), gamma),
+               .v_0 = Vec<S, 3>(p.number("vx"), p.number("vy"), p.number("omega")),
+               .surfaces = std::vector<Surface>(1)};
   name_planar_coordinates(made, data);
   return made;
 }
 
-/// The rocking block: paper section 5.2, §7.
+/// The rocking block: paper section 5.2, [M 7].
 template <class S>
 Case<S> make_rocking_block(const CaseData& data) {
   const Parameters<S> p(data);
   const S mass = p.positive("mass"), b = p.positive("width"), l = p.positive("height");
   const S inertia = inertia_of<S>(p, {{"published", mass * l * l / 12}, {"uniform", mass * (b * b + l * l) / 12}});
-  Case<S> made{
-      PlanarBody<S, 2>(mass, inertia, p.number("gravity"), {{{-b / 2, -l / 2}, {b / 2, -l / 2}}}), {}, {}, {}, {}, {}, {}};
-  made.q_0 = Vec<S, 3>(p.number("x"), p.number("y"), p.angle("angle"));
-  made.v_0 = Vec<S, 3>(p.number("vx"), p.number("vy"), p.number("omega"));
-  made.surfaces.resize(2);
+  Case<S> made{.system = PlanarBody<S, 2>(mass, inertia, p.number("gravity"), {{{-b / 2, -l / 2}, {b / 2, -l / 2}}}),
+               .q_0 = Vec<S, 3>(p.number("x"), p.number("y"), p.angle("angle")),
+               .v_0 = Vec<S, 3>(p.number("vx"), p.number("vy"), p.number("omega")),
+               .surfaces = std::vector<Surface>(2)};
   name_planar_coordinates(made, data);
   return made;
 }
 
-/// Kane's puzzle: §7. The floor lies exactly at the tip.
+/// Kane's puzzle: [M 7]. The floor lies exactly at the tip.
 template <class S>
 Case<S> make_kane(const CaseData& data) {
   const Parameters<S> p(data);
-  const typename DoublePendulum<S>::Rods rods{p.positive("mass1"), p.positive("mass2"), p.positive("length1"),
-                                              p.positive("length2")};
+  const typename DoublePendulum<S>::Rods rods{
+      .m1 = p.positive("mass1"), .m2 = p.positive("mass2"), .l1 = p.positive("length1"), .l2 = p.positive("length2")};
   const Vec<S, 2> q(p.angle("angle1"), p.angle("angle2"));
-  Case<S> made{DoublePendulum<S>(rods, DoublePendulum<S>::depth(rods, q)), {}, {}, {}, {}, {}, {}};
-  made.q_0 = q;
-  made.v_0 = Vec<S, 2>(p.number("rate1"), p.number("rate2"));
-  made.surfaces.resize(1);
+  Case<S> made{.system = DoublePendulum<S>(rods, DoublePendulum<S>::depth(rods, q)),
+               .q_0 = q,
+               .v_0 = Vec<S, 2>(p.number("rate1"), p.number("rate2")),
+               .surfaces = std::vector<Surface>(1)};
   name_coordinates(made, data, {"theta1", "theta2"}, {"rad", "rad"});
   return made;
 }
@@ -91,9 +90,10 @@ Case<S> from_linear(typename LinearSystem<S, 2>::Data linear, Vec<S, Dynamic> q_
   linear.K = linear.C = Mat<S, Dynamic, Dynamic>::Zero(n, n);
   linear.load.size = linear.controlled_velocity.size = n;
   linear.controlled_constant = Vec<S, Dynamic>::Zero(n);
-  Case<S> made{LinearSystem<S, 2>(std::move(linear)), std::move(q_0), std::move(v_0), {}, {}, {}, {}};
-  made.surfaces.resize(m);
-  return made;
+  return {.system = LinearSystem<S, 2>(std::move(linear)),
+          .q_0 = std::move(q_0),
+          .v_0 = std::move(v_0),
+          .surfaces = std::vector<Surface>(m)};
 }
 
 /// A ball above a floor, without rotation: closed form in the file.
@@ -138,8 +138,10 @@ Case<S> make_block_stack(const CaseData& data) {
   const int blocks = p.count("blocks", 1000);
   const S mass = p.positive("mass"), b = p.positive("width"), l = p.positive("height");
   const S inertia = inertia_of<S>(p, {{"uniform", mass * (b * b + l * l) / 12}});
-  Case<S> made{BlockStack<S>(blocks, {mass, inertia, b, l}, p.number("gravity")), {}, {}, {}, {}, {}, {}};
-  made.q_0 = made.v_0 = Vec<S, Dynamic>::Zero(3 * blocks);
+  Case<S> made{.system = BlockStack<S>(blocks, {mass, inertia, b, l}, p.number("gravity")),
+               .q_0 = Vec<S, Dynamic>::Zero(3 * blocks),
+               .v_0 = Vec<S, Dynamic>::Zero(3 * blocks),
+               .surfaces = std::vector<Surface>(static_cast<std::size_t>(2 * blocks))};
   std::vector<std::string> names, units;
   for (int i = 0; i < blocks; ++i) {
     made.q_0[3 * i + 1] = S(2 * i + 1) * l / 2;
@@ -147,7 +149,6 @@ Case<S> make_block_stack(const CaseData& data) {
     for (const char* name : {"x", "y", "gamma"}) names.push_back(name + std::to_string(i + 1));
     units.insert(units.end(), {data.length_unit, data.length_unit, "rad"});
   }
-  made.surfaces.resize(static_cast<std::size_t>(2 * blocks));
   name_coordinates(made, data, std::move(names), std::move(units));
   return made;
 }
@@ -177,7 +178,7 @@ Case<S> make_case(const CaseData& data) {
     if (data.system == "block_stack") return make_block_stack<S>(data);
     if (data.system == "sliding_block") return make_sliding_block<S>(data);
     if (data.system == "elastic_ball") return make_elastic_ball<S>(data);
-    throw InputError(data.name + ": system", '"' + data.system + '"', one_of(data.system, system_names()));
+    throw InputError(data.name + ": system", '"' + data.system + '"', one_of(data.system, system_names));
   }
 }
 

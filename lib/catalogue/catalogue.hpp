@@ -41,9 +41,9 @@ template <class S>
 struct Case {
   AnySystem<S> system;
   Vec<S, Dynamic> q_0, v_0;
-  std::vector<Surface> surfaces;         ///< one a contact
-  std::vector<std::string> coordinates;  ///< names of the components of q
-  std::vector<std::string> coordinate_units, velocity_units;
+  std::vector<Surface> surfaces;              ///< one a contact
+  std::vector<std::string> coordinates = {};  ///< names of the components of q
+  std::vector<std::string> coordinate_units = {}, velocity_units = {};
   std::optional<BodyDrawing> drawing = std::nullopt;  ///< of a meshed body
 };
 

@@ -79,7 +79,8 @@ Case<S> as_case(const CaseData& data, typename ElasticBody<S>::Data body, const 
   std::vector<Surface> surfaces(body.contacts.size());
   std::vector<int> contact_nodes;
   for (const auto& contact : body.contacts) contact_nodes.push_back(contact.node);
-  Case<S> made{ElasticBody<S>(std::move(body)), std::move(q_0), std::move(v_0), std::move(surfaces), {}, {}, {}};
+  Case<S> made{
+      .system = ElasticBody<S>(std::move(body)), .q_0 = std::move(q_0), .v_0 = std::move(v_0), .surfaces = std::move(surfaces)};
   for (std::size_t i = 0; i < mesh.nodes.size(); ++i) {
     for (const char* axis : {"x", "y"}) {
       made.coordinates.push_back(axis + std::to_string(mesh.nodes[i].tag));

@@ -4,7 +4,7 @@
 
 namespace duhem {
 
-/// The sliding block: paper section 5.3, §7. The mesh has the groups "Contact BC" (the bottom), "Confining displacement" (the
+/// The sliding block: paper section 5.3, [M 7]. The mesh has the groups "Contact BC" (the bottom), "Confining displacement" (the
 /// top) and "Applied force" (the left side).
 template <class S>
 [[nodiscard]] Case<S> make_sliding_block(const CaseData& data);

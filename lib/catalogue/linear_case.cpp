@@ -1,6 +1,7 @@
 #include "lib/catalogue/linear_case.hpp"
 
 #include "lib/error.hpp"
+#include "lib/linear/symmetry.hpp"
 #include "lib/scalar/text.hpp"
 
 namespace duhem {
@@ -8,26 +9,28 @@ namespace {
 
 std::string shape(int rows, int columns) { return std::to_string(rows) + " x " + std::to_string(columns); }
 
-void require_shape(const ExactMatrix& m, int rows, int columns) {
-  if (m.rows != rows || m.columns != columns)
-    throw InputError(m.where, "a " + shape(m.rows, m.columns) + " matrix", "a " + shape(rows, columns) + " matrix");
+void require_shape(const GivenMatrix& m, int rows, int columns) {
+  const auto& [found, where] = m;
+  if (found.rows != rows || found.columns != columns)
+    throw InputError(where, "a " + shape(found.rows, found.columns) + " matrix", "a " + shape(rows, columns) + " matrix");
 }
 
-void require_length(const ExactMatrix& v, int n) {
-  if (v.rows != n || v.columns != 1)
-    throw InputError(v.where, std::to_string(v.rows) + " numbers", std::to_string(n) + " numbers, one a degree of freedom");
+void require_length(const GivenMatrix& v, int n) {
+  if (v.value.rows != n || v.value.columns != 1)
+    throw InputError(v.where, std::to_string(v.value.rows) + " numbers", std::to_string(n) + " numbers, one a degree of freedom");
 }
 
 template <class S>
-Mat<S, Dynamic, Dynamic> matrix(const ExactMatrix& m) {
+Mat<S, Dynamic, Dynamic> matrix(const GivenMatrix& given) {
+  const auto& [m, where] = given;
   Mat<S, Dynamic, Dynamic> result(m.rows, m.columns);
   for (int i = 0; i < m.rows; ++i)
-    for (int j = 0; j < m.columns; ++j) result(i, j) = nearest<S>(m(i, j), m.where);
+    for (int j = 0; j < m.columns; ++j) result(i, j) = nearest<S>(m(i, j), where);
   return result;
 }
 
 template <class S>
-Mat<S, Dynamic, Dynamic> symmetric(const ExactMatrix& m, int n) {
+Mat<S, Dynamic, Dynamic> symmetric(const GivenMatrix& m, int n) {
   require_shape(m, n, n);
   const Mat<S, Dynamic, Dynamic> result = matrix<S>(m);
   if (const auto entry = asymmetric_entry<S>(result)) {
@@ -41,7 +44,7 @@ Mat<S, Dynamic, Dynamic> symmetric(const ExactMatrix& m, int n) {
 }
 
 template <class S>
-Mat<S, Dynamic, Dynamic> semidefinite(const std::optional<ExactMatrix>& m, int n) {
+Mat<S, Dynamic, Dynamic> semidefinite(const std::optional<GivenMatrix>& m, int n) {
   if (!m) return Mat<S, Dynamic, Dynamic>::Zero(n, n);
   const auto result = symmetric<S>(*m, n);
   if (!is_positive_semidefinite<S>(result))
@@ -50,7 +53,7 @@ Mat<S, Dynamic, Dynamic> semidefinite(const std::optional<ExactMatrix>& m, int n
 }
 
 template <class S>
-Vec<S, Dynamic> vector(const ExactMatrix& v, int n) {
+Vec<S, Dynamic> vector(const GivenMatrix& v, int n) {
   require_length(v, n);
   return matrix<S>(v);
 }
@@ -99,7 +102,7 @@ void add_control(typename LinearSystem<S, 2>::Data& data, const ExactControl& co
 template <class S, int Dim>
 Case<S> make_linear_in(const LinearData& exact, const CaseData& units) {
   using System = LinearSystem<S, Dim>;
-  const int n = exact.M.rows;
+  const int n = exact.M.value.rows;
   if (n == 0) throw InputError(exact.M.where, "an empty matrix", "at least one degree of freedom");
   typename LinearSystem<S, 2>::Data common;  // what does not depend on the dimension of a contact
   common.M = symmetric<S>(exact.M, n);
@@ -129,7 +132,8 @@ Case<S> make_linear_in(const LinearData& exact, const CaseData& units) {
     surfaces.push_back({contact.e, contact.e_t, contact.mu});
   }
 
-  Case<S> made{System(data), vector<S>(exact.q_0, n), vector<S>(exact.v_0, n), std::move(surfaces), {}, {}, {}};
+  Case<S> made{
+      .system = System(data), .q_0 = vector<S>(exact.q_0, n), .v_0 = vector<S>(exact.v_0, n), .surfaces = std::move(surfaces)};
   const Vec<S, Dynamic> prescribed = data.controlled_constant + data.controlled_velocity.at(S(0));
   for (const Eigen::Index dof : data.controlled) {
     using std::abs;

@@ -6,6 +6,7 @@
 namespace duhem {
 
 /// The names of the systems that `CaseData::system` may hold.
-[[nodiscard]] const std::vector<std::string>& system_names();
+inline const std::vector<std::string> system_names{"stick",       "rocking_block", "kane",         "bouncing_ball", "three_balls",
+                                                   "block_stack", "sliding_block", "elastic_ball", "linear"};
 
 }  // namespace duhem

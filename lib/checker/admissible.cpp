@@ -2,6 +2,7 @@
 
 #include "lib/checker/exact_ldlt.hpp"
 #include "lib/error.hpp"
+#include "lib/shown.hpp"
 
 #include <algorithm>
 
@@ -9,12 +10,6 @@ namespace duhem {
 namespace {
 
 using Kind = Witness::ClaimKind;
-using Law = Witness::Law;
-
-std::string shown(const Rational& x) {
-  const std::string text = x.str();
-  return text.size() > 60 ? text.substr(0, 57) + "..." : text;
-}
 
 std::string at(const std::string& name, int i) { return name + "[" + std::to_string(i) + "]"; }
 
@@ -27,7 +22,7 @@ void require(bool holds, const std::string& field, const std::string& found, con
   if (!holds) throw InputError(field, found, expected);
 }
 void require_number(bool holds, const std::string& field, const Rational& x, const char* expected) {
-  if (!holds) throw InputError(field, shown(x), expected);
+  if (!holds) throw InputError(field, shown(x.str()), expected);
 }
 
 /// What a row of numbers adds to the length of the numbers that an elimination makes of it.
@@ -41,7 +36,7 @@ std::size_t bits_of_row(const Rational* row, std::size_t size) {
   }
   return longest + mpz_sizeinbase(common.backend().data(), 2);
 }
-std::size_t bits_of_rows(const ExactRows& A) {
+std::size_t bits_of_rows(const ExactMatrix& A) {
   std::size_t bits = 0;
   for (int i = 0; i < A.rows; ++i) bits += bits_of_row(&A(i, 0), static_cast<std::size_t>(A.columns));
   return bits;
@@ -58,7 +53,7 @@ void require_vector(const std::vector<Rational>& x, const std::string& field, in
   for (int i = 0; i < size; ++i) require_short(x[static_cast<std::size_t>(i)], at(field, i));
 }
 
-void require_matrix(const ExactRows& A, const std::string& field, int rows, int columns) {
+void require_matrix(const ExactMatrix& A, const std::string& field, int rows, int columns) {
   const auto size = [](int m, int n) { return std::to_string(m) + " rows of " + std::to_string(n) + " numbers"; };
   require(A.rows == rows && A.columns == columns, field, size(A.rows, A.columns), size(rows, columns));
   for (int i = 0; i < rows; ++i)
@@ -68,11 +63,11 @@ void require_matrix(const ExactRows& A, const std::string& field, int rows, int 
     }
 }
 
-void require_semi_definite(const ExactRows& A, const std::string& field, bool definite) {
+void require_semi_definite(const ExactMatrix& A, const std::string& field, bool definite) {
   for (int i = 0; i < A.rows; ++i)
     for (int j = 0; j < i; ++j)
-      require(A(i, j) == A(j, i), at(at(field, i), j), shown(A(i, j)),
-              shown(A(j, i)) + ", as " + at(at(field, j), i) + ": a symmetric matrix");
+      require(A(i, j) == A(j, i), at(at(field, i), j), shown(A(i, j).str()),
+              shown(A(j, i).str()) + ", as " + at(at(field, j), i) + ": a symmetric matrix");
   const auto factors = factorise(A);
   require(factors && (!definite || factors->positive_definite()), field,
           definite ? "not positive definite" : "not positive semi-definite",

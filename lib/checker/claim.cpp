@@ -1,6 +1,6 @@
 #include "lib/checker/claim.hpp"
 
-#include "lib/scalar/interval.hpp"
+#include "lib/scalar/decimal_bounds.hpp"
 
 #include <array>
 #include <cmath>

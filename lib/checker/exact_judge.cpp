@@ -18,7 +18,7 @@ bool is_zero(const Vector& x) {
 Vector tangent(const Vector& x) { return {x.begin() + 1, x.end()}; }
 
 /// Lengths are compared by their squares: no square root, so everything is exact in space too.
-struct Law {
+struct LawAtContact {
   Rational mu;
   Vector w, p;
 
@@ -92,7 +92,7 @@ Verdict judge_exactly(const WitnessStep& step) {
     const auto& contact = witness.contacts[alpha];
     const auto& before = step.contacts()[alpha];
     const Vector du = times(contact.H, dv), u_k1 = plus(before.u_k, Rational(1), du);
-    const Law law{contact.mu, plus(u_k1, Rational(1), before.offset), contact.impulse};
+    const LawAtContact law{contact.mu, plus(u_k1, Rational(1), before.offset), contact.impulse};
     const Rational work = dot(plus(before.u_k, witness.theta, du), contact.impulse);
     consistent = consistent && (law.mode() != Mode::none) == law.by_cones();  // Lemma 1
     if (!law.by_cones() && broken.empty()) broken = "contact " + std::to_string(alpha) + ": " + law.broken();

@@ -1,13 +1,12 @@
 #include <catch2/catch.hpp>
 
 #include "lib/checker/judge.hpp"
-#include "lib/checker/perturbed_witnesses.hpp"
 #include "lib/error.hpp"
+#include "lib/for_tests/perturbed_witnesses.hpp"
 #include "lib/record/witness_json.hpp"
 
 #include <filesystem>
 #include <fstream>
-#include <sstream>
 
 using namespace duhem;
 using nlohmann::ordered_json;
@@ -41,11 +40,11 @@ std::string judged(const std::string& text) {
 /// The particle of mass 1 above a floor, 2 degrees of freedom, normal +y and tangent -x as for a planar body.
 Witness particle() {
   Witness w;
-  w.M = ExactRows(2, 2);
+  w.M = ExactMatrix(2, 2);
   w.M(0, 0) = w.M(1, 1) = 1;
   w.v = {0, -1};
   Witness::Contact contact;
-  contact.H = ExactRows(2, 2);
+  contact.H = ExactMatrix(2, 2);
   contact.H(0, 1) = 1;
   contact.H(1, 0) = -1;
   contact.e = Rational(1, 2);
@@ -146,7 +145,7 @@ TEST_CASE("a step with stiffness, damping and load is judged by its equations", 
   // force as y does not move: M_hat = 1 + 1 + 3/4 = 11/4; right side 1 - 2*2 - 3 (1 + 1) = -9; dv = -36/11.
   Witness w = particle();
   w.h = 1;
-  w.K = w.C = ExactRows(2, 2);
+  w.K = w.C = ExactMatrix(2, 2);
   w.K(0, 0) = 3;
   w.C(0, 0) = 2;
   w.q = {1, 0};
@@ -224,7 +223,7 @@ TEST_CASE("in space an impulse whose squares are rational is judged exactly", "[
   // Mass 1, v = (-1 normal; 3, 4): slip against (3, 4)/5 with mu = 1/2, e = 0, p = (1, -3/10, -4/10).
   Witness w;
   w.dimension = 3;
-  w.M = ExactRows(3, 3);
+  w.M = ExactMatrix(3, 3);
   w.M(0, 0) = w.M(1, 1) = w.M(2, 2) = 1;
   w.v = {-1, 3, 4};
   w.contacts.resize(1);

@@ -19,9 +19,9 @@ std::vector<Rational> ExactLdlt::solve(std::vector<Rational> b) const {
   return b;
 }
 
-std::optional<ExactLdlt> factorise(ExactRows A) {
+std::optional<ExactLdlt> factorise(ExactMatrix A) {
   const int n = A.rows;
-  ExactLdlt result{ExactRows(n, n), {}};
+  ExactLdlt result{ExactMatrix(n, n), {}};
   for (int j = 0; j < n; ++j) {
     const Rational pivot = A(j, j);
     if (pivot < Rational(0)) return std::nullopt;

@@ -8,7 +8,7 @@ namespace duhem {
 
 /// A = L D Lᵀ of a symmetric positive semi-definite matrix, exactly: L has a diagonal of ones, D no negative entry.
 struct ExactLdlt {
-  ExactRows L;
+  ExactMatrix L;
   std::vector<Rational> D;
 
   [[nodiscard]] bool positive_definite() const;
@@ -17,6 +17,6 @@ struct ExactLdlt {
 };
 
 /// Nothing where the symmetric A is not positive semi-definite. Exact, so this decides: no tolerance, no permutation.
-[[nodiscard]] std::optional<ExactLdlt> factorise(ExactRows A);
+[[nodiscard]] std::optional<ExactLdlt> factorise(ExactMatrix A);
 
 }  // namespace duhem

@@ -1,8 +1,8 @@
 #include "lib/checker/judge.hpp"
 
 #include "lib/checker/admissible.hpp"
+#include "lib/checker/enclosure/interval_judge.hpp"
 #include "lib/checker/exact_judge.hpp"
-#include "lib/checker/interval_judge.hpp"
 
 namespace duhem {
 

@@ -2,7 +2,6 @@
 
 #include "lib/scalar/rational.hpp"
 
-#include <optional>
 #include <string>
 #include <vector>
 

@@ -5,23 +5,23 @@
 namespace duhem {
 namespace {
 
-void add(ExactRows& A, const Rational& a, const ExactRows& B) {
+void add(ExactMatrix& A, const Rational& a, const ExactMatrix& B) {
   for (std::size_t i = 0; i < B.entries.size(); ++i) A.entries[i] += a * B.entries[i];
 }
 
-ExactRows iteration_matrix(const Witness& w) {
-  ExactRows M_hat = w.M;
+ExactMatrix iteration_matrix(const Witness& w) {
+  ExactMatrix M_hat = w.M;
   if (w.C.rows > 0) add(M_hat, w.h * w.theta, w.C);
   if (w.K.rows > 0) add(M_hat, w.h * w.h * w.theta * w.theta, w.K);
   return M_hat;
 }
 
-/// The family of §2: Newton's law is Moreau's with e_T = 0, and (72) is (61) with e_T = (1−θ)/θ.
+/// The family of [M 2]: Newton's law is Moreau's with e_T = 0, and (72) is (61) with e_T = (1−θ)/θ.
 Rational tangential_restitution(const Witness& w, const Witness::Contact& contact) {
   switch (w.law) {
-    case Witness::Law::newton: return 0;
-    case Witness::Law::moreau: return contact.e_T;
-    case Witness::Law::fremond: break;
+    case Law::newton: return 0;
+    case Law::moreau: return contact.e_T;
+    case Law::fremond: break;
   }
   return (Rational(1) - w.theta) / w.theta;
 }
@@ -32,7 +32,7 @@ WitnessStep::Contact contact_of(const Witness& w, const Witness::Contact& contac
   result.u_k = times(contact.H, w.v);
   const Rational u_N = result.u_k[0];
   const Rational approach = w.clipped ? std::min(u_N, Rational(0)) : u_N;
-  // §3: clipped, b_N = [(1−θ) u_N + (θ(1+e)−1) min(u_N, 0)]/θ; it is e u_N where u_N ≤ 0.
+  // [M 3]: clipped, b_N = [(1−θ) u_N + (θ(1+e)−1) min(u_N, 0)]/θ; it is e u_N where u_N ≤ 0.
   result.offset = {w.clipped ? ((one - w.theta) * u_N - factor * approach) / w.theta : contact.e * u_N};
   result.normal = factor * approach;
   for (std::size_t i = 1; i < result.u_k.size(); ++i) {

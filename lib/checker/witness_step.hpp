@@ -10,8 +10,8 @@ class WitnessStep {
  public:
   struct Contact {
     std::vector<Rational> u_k;     ///< H v_k (7)
-    std::vector<Rational> offset;  ///< of w = u_{k+1} + offset: (b_N, e_T u_{T,k}) of §2 and §3
-    // At a solution, where w̃ ⟂ p, the work is  u_{k+θ}·p = normal p_N − θ μ ‖w_T‖ p_N + tangential·p_T  (§5 with ρ = 0):
+    std::vector<Rational> offset;  ///< of w = u_{k+1} + offset: (b_N, e_T u_{T,k}) of [M 2] and [M 3]
+    // At a solution, where w̃ ⟂ p, the work is  u_{k+θ}·p = normal p_N − θ μ ‖w_T‖ p_N + tangential·p_T  ([M 5] with ρ = 0):
     Rational normal;                   ///< [1 − θ(1+e)] u_{N,k}, of min(u_{N,k}, 0) where clipped
     std::vector<Rational> tangential;  ///< (1 − θ − θ e_T) u_{T,k}: Kane's term, 0 under Frémond's law
   };
@@ -20,7 +20,7 @@ class WitnessStep {
 
   [[nodiscard]] const Witness& witness() const { return witness_; }
   [[nodiscard]] const std::vector<Contact>& contacts() const { return contacts_; }
-  [[nodiscard]] const ExactRows& M_hat() const { return M_hat_; }            ///< M + hθC + h²θ²K (92)
+  [[nodiscard]] const ExactMatrix& M_hat() const { return M_hat_; }          ///< M + hθC + h²θ²K (92)
   [[nodiscard]] const std::vector<Rational>& load() const { return load_; }  ///< M̂ Δv = load + Σ Hᵀ p
   [[nodiscard]] std::vector<Rational> solve(const std::vector<Rational>& momentum) const { return factors_.solve(momentum); }
 
@@ -37,7 +37,7 @@ class WitnessStep {
 
  private:
   const Witness& witness_;
-  ExactRows M_hat_;
+  ExactMatrix M_hat_;
   ExactLdlt factors_;
   std::vector<Rational> load_;
   std::vector<Contact> contacts_;
@@ -46,7 +46,7 @@ class WitnessStep {
 // Sums and products of vectors of rationals, or of enclosures (X), with what is exact.
 
 template <class X>
-[[nodiscard]] std::vector<X> times(const ExactRows& A, const std::vector<X>& x) {
+[[nodiscard]] std::vector<X> times(const ExactMatrix& A, const std::vector<X>& x) {
   std::vector<X> result(static_cast<std::size_t>(A.rows), X(Rational(0)));
   for (int i = 0; i < A.rows; ++i)
     for (int j = 0; j < A.columns; ++j)

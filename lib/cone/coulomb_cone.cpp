@@ -24,10 +24,7 @@ typename CoulombCone<S, Dim>::Projection CoulombCone<S, Dim>::project(const Loca
   return {local<S, Dim>(r_N, mu * r_N * direction), Face::boundary};
 }
 
-#define INSTANTIATE(S) template struct CoulombCone<S, 2>;
-DUHEM_FOR_EACH_FIELD(INSTANTIATE)
-#undef INSTANTIATE
-#define INSTANTIATE(S) template struct CoulombCone<S, 3>;
-DUHEM_FOR_EACH_REAL(INSTANTIATE)
+#define INSTANTIATE(S, D) template struct CoulombCone<S, D>;
+DUHEM_FOR_EACH_FIELD_AND_DIMENSION(INSTANTIATE)
 
 }  // namespace duhem

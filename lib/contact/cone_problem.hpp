@@ -1,6 +1,7 @@
 #pragma once
 
-#include "lib/contact/block_matrix.hpp"
+#include "lib/linear/block_matrix.hpp"
+#include "lib/names.hpp"
 
 namespace duhem {
 
@@ -23,6 +24,12 @@ struct ConeProblem {
 
 /// `not_converged` and `no_solution` are outcomes, not surprises: the caller must look.
 enum class SolveStatus { converged, not_converged, no_solution };
+template <>
+inline constexpr std::array names_of<SolveStatus>{
+    Named<SolveStatus>{"converged", SolveStatus::converged},
+    Named<SolveStatus>{"not converged", SolveStatus::not_converged},
+    Named<SolveStatus>{"no solution", SolveStatus::no_solution},
+};
 
 /// What a solver returns. Its residuals are a hint to the caller; verdicts use verify/residual.hpp on the original data.
 template <class S, int Dim, int MaxContacts = Dynamic>

@@ -2,15 +2,6 @@
 
 namespace duhem {
 
-const char* to_string(Mode mode) {
-  switch (mode) {
-    case Mode::takeoff: return "takeoff";
-    case Mode::stick: return "stick";
-    case Mode::slip: return "slip";
-  }
-  return "";
-}
-
 template <class S, int Dim>
 std::optional<Mode> classify(const Local<S, Dim>& u, const Local<S, Dim>& r, const S& mu, const ModeTolerance<S>& tolerance) {
   using std::abs;
@@ -38,9 +29,6 @@ bool is_complementary(const Local<S, Dim>& u, const Local<S, Dim>& r, const S& m
 #define INSTANTIATE(S, D)                                                                                                 \
   template std::optional<Mode> classify<S, D>(const Local<S, D>&, const Local<S, D>&, const S&, const ModeTolerance<S>&); \
   template bool is_complementary<S, D>(const Local<S, D>&, const Local<S, D>&, const S&);
-#define INSTANTIATE_2D(S) INSTANTIATE(S, 2)
-#define INSTANTIATE_3D(S) INSTANTIATE(S, 3)
-DUHEM_FOR_EACH_FIELD(INSTANTIATE_2D)
-DUHEM_FOR_EACH_REAL(INSTANTIATE_3D)
+DUHEM_FOR_EACH_FIELD_AND_DIMENSION(INSTANTIATE)
 
 }  // namespace duhem

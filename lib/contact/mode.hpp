@@ -1,13 +1,19 @@
 #pragma once
 
 #include "lib/cone/coulomb_cone.hpp"
+#include "lib/names.hpp"
 
 #include <optional>
 
 namespace duhem {
 
 enum class Mode { takeoff, stick, slip };
-[[nodiscard]] const char* to_string(Mode mode);
+template <>
+inline constexpr std::array names_of<Mode>{
+    Named<Mode>{"takeoff", Mode::takeoff},
+    Named<Mode>{"stick", Mode::stick},
+    Named<Mode>{"slip", Mode::slip},
+};
 
 /// What still counts as zero. Both are 0 on exact scalars, where Lemma 1 is decided and not estimated.
 template <class S>

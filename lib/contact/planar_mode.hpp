@@ -13,6 +13,13 @@ namespace duhem {
 ///   slip down  w_N = 0,  r_T = +μ r_N,   r_N ≥ 0,  w_T ≤ 0
 /// A pair on the border of two modes is in both.
 enum class PlanarMode { takeoff, stick, slip_up, slip_down };
+template <>
+inline constexpr std::array names_of<PlanarMode>{
+    Named<PlanarMode>{"takeoff", PlanarMode::takeoff},
+    Named<PlanarMode>{"stick", PlanarMode::stick},
+    Named<PlanarMode>{"slip up", PlanarMode::slip_up},
+    Named<PlanarMode>{"slip down", PlanarMode::slip_down},
+};
 inline constexpr std::array planar_modes{PlanarMode::takeoff, PlanarMode::stick, PlanarMode::slip_up, PlanarMode::slip_down};
 
 /// Some of the four modes: what is still possible at a contact.

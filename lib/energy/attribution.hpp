@@ -32,7 +32,7 @@ struct ContactStep {
   const Local<S, Dim>& p;
 };
 
-template <class S>
+template <class S, int Dim>
 struct AttributedWork {
   Attribution<S> attribution;
   S tolerance_size;  ///< |ρ|·|θ z/σ + u_{k+θ}|: no solver residual of this size can do more work than that
@@ -40,16 +40,17 @@ struct AttributedWork {
   Mode mode;        ///< the face that the natural map hit: apex, interior or edge of K
   S part_size;   ///< |ρ|·(θ|z|/σ + |u_{k+θ}|): the same for the normal and the tangential work, each by itself
   S normal_law;  ///< [1−θ(1+e)] min(u_{N,k}, 0) z_N, the part of `law` that is normal work
+  Local<S, Dim> rho;
 };
 
-/// The identity of §5, with z = proj_K(p − σ w̃) and ρ = p − z. It holds for any impulse and any σ > 0; the split between
+/// The identity of [M 5], with z = proj_K(p − σ w̃) and ρ = p − z. It holds for any impulse and any σ > 0; the split between
 /// law and tolerance depends on σ as long as ρ ≠ 0.
 ///
 /// Normal and tangential work by themselves: ρ − σw̃ is in N_K(z), hence orthogonal to z, and (z_N, 0) is in K, so that
 /// w_T·z_T ≤ ρ_T·z_T/σ and w_N z_N ≤ ρ·z/σ. What u_{N,k+θ} p_N exceeds [1−θ(1+e)] u_{N,k} z_N by, and u_{T,k+θ}·p_T Kane's
 /// term, is therefore at most `part_size`.
 template <class S, int Dim>
-[[nodiscard]] AttributedWork<S> attribute(const ImpactLaw<S>& law, const S& theta, Approach approach, const S& sigma,
-                                          const ContactStep<S, Dim>& step);
+[[nodiscard]] AttributedWork<S, Dim> attribute(const ImpactLaw<S>& law, const S& theta, Approach approach, const S& sigma,
+                                               const ContactStep<S, Dim>& step);
 
 }  // namespace duhem

@@ -18,11 +18,12 @@ TEST_CASE("attribution_identity: exact for any contact, law, impulse and scale",
     const Approach approach = i % 3 == 0 ? Approach::clipped : Approach::as_is;
     const Local<R, 2> u_k(number(), number()), u_k1(number(), number()), p(number(), number());
     const Local<R, 2> u_th = (R(1) - theta) * u_k + theta * u_k1;
-    const auto [a, tolerance_size, rounding_size, mode, part_size, normal_law] =
+    const auto [a, tolerance_size, rounding_size, mode, part_size, normal_law, rho] =
         attribute<R, 2>(law, theta, approach, sigma, {u_k, u_k1, u_th, p});
     CAPTURE(i, theta, e, mu, e_T, sigma, u_k, u_k1, p);
     CHECK(a.rounding == R(0));  // the identity: work = law + tolerance + activation
     CHECK(abs(a.tolerance) <= tolerance_size);
+    if (rho.isZero(R(0))) CHECK(tolerance_size == R(0));
     CHECK(rounding_size == R(0));
     if (theta * (R(1) + e) <= R(1)) {
       CHECK(normal_law <= R(0));

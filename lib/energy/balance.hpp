@@ -6,15 +6,20 @@
 
 namespace duhem {
 
-/// The work of one active contact in one step.
+/// A velocity or an impulse of one contact; without the heap also where only a run knows the dimension, which is at most 3.
 template <class S, int Dim>
+using LocalOrAny = std::conditional_t<Dim == Dynamic, Eigen::Matrix<S, Dynamic, 1, 0, 3, 1>, Local<S, Dim>>;
+
+/// The work of one active contact in one step; its impulse may be zero.
+template <class S, int Dim = Dynamic>
 struct ContactWork {
   int contact;
-  Local<S, Dim> p, u_k, u_k1;
-  S normal_work;      ///< u_{N,k+θ} p_N
-  S tangential_work;  ///< u_{T,k+θ}·p_T
-  Attribution<S> attribution;
   Mode mode;
+  LocalOrAny<S, Dim> p, u_k, u_k1;
+  LocalOrAny<S, Dim> rho;  ///< p − proj_K(p − σ w̃), zero where the law is obeyed
+  S normal_work;           ///< u_{N,k+θ} p_N
+  S tangential_work;       ///< u_{T,k+θ}·p_T
+  Attribution<S> attribution;
   S rounding_bound;  ///< of the work as computed
   S tolerance_size;  ///< the most that the solver's residual can have done
   S part_size;       ///< the most that it can have done to the normal or the tangential work alone
@@ -23,6 +28,22 @@ struct ContactWork {
   [[nodiscard]] S work() const { return normal_work + tangential_work; }
   [[nodiscard]] S bound() const { return rounding_bound + tolerance_size; }
   [[nodiscard]] S part_bound() const { return rounding_bound + part_size; }
+  [[nodiscard]] bool has_impulse() const { return !p.isZero(S(0)); }
+  [[nodiscard]] ContactWork<S> in_any_dimension() const {
+    return {.contact = contact,
+            .mode = mode,
+            .p = p,
+            .u_k = u_k,
+            .u_k1 = u_k1,
+            .rho = rho,
+            .normal_work = normal_work,
+            .tangential_work = tangential_work,
+            .attribution = attribution,
+            .rounding_bound = rounding_bound,
+            .tolerance_size = tolerance_size,
+            .part_size = part_size,
+            .normal_law = normal_law};
+  }
 };
 
 /// Where the energy of one step went, term by term: (65) with the potential of constant loads moved to the left.
@@ -57,7 +78,7 @@ struct StepBalance {
 template <System Sys>
 using BalanceOf = StepBalance<typename Sys::Scalar, Sys::dimension, Sys::max_contacts>;
 
-/// Books one active contact of a step.
+/// The work of one active contact of a step.
 /// Its size |p|ᵀ|H|(|v_k| + |v_{k+1}|) is what the products behind it cost in rounding.
 template <System Sys>
 [[nodiscard]] ContactWork<typename Sys::Scalar, Sys::dimension> contact_work(const StepRecord<Sys>& record,
@@ -69,25 +90,42 @@ template <System Sys>
   const auto& [q_k, v_k] = record.x_k;
   const auto& [q_k1, v_k1] = record.x_k1;
 
-  ContactWork<S, Dim> work;
-  work.contact = contact.contact;
-  work.p = contact.p;
-  work.u_k = contact.H * v_k;
-  work.u_k1 = contact.H * v_k1;
-  const Local<S, Dim> u_th = (S(1) - theta) * work.u_k + theta * work.u_k1;
-  work.normal_work = normal(u_th) * normal(work.p);
-  work.tangential_work = tangent<S, Dim>(u_th).dot(tangent<S, Dim>(work.p));
-
-  const auto attributed =
-      attribute<S, Dim>(contact.law, theta, record.approach, contact.sigma, {work.u_k, work.u_k1, u_th, work.p});
-  work.attribution = attributed.attribution;
-  work.tolerance_size = attributed.tolerance_size;
-  work.part_size = attributed.part_size;
-  work.normal_law = attributed.normal_law;
-  work.mode = attributed.mode;
+  const Local<S, Dim> u_k = contact.H * v_k, u_k1 = contact.H * v_k1, u_th = (S(1) - theta) * u_k + theta * u_k1;
+  const auto attributed = attribute<S, Dim>(contact.law, theta, record.approach, contact.sigma,
+                                            {.u_k = u_k, .u_k1 = u_k1, .u_th = u_th, .p = contact.p});
   const S n(static_cast<int>(v_k.size()));
-  work.rounding_bound = (n + 8) * (attributed.rounding_size + unit_roundoff<S>() * size);
-  return work;
+  return {.contact = contact.contact,
+          .mode = attributed.mode,
+          .p = contact.p,
+          .u_k = u_k,
+          .u_k1 = u_k1,
+          .rho = attributed.rho,
+          .normal_work = normal(u_th) * normal(contact.p),
+          .tangential_work = tangent<S, Dim>(u_th).dot(tangent<S, Dim>(contact.p)),
+          .attribution = attributed.attribution,
+          .rounding_bound = (n + 8) * (attributed.rounding_size + unit_roundoff<S>() * size),
+          .tolerance_size = attributed.tolerance_size,
+          .part_size = attributed.part_size,
+          .normal_law = attributed.normal_law};
+}
+
+/// What holds the controlled velocities of a step, an impulse: the controlled rows of
+///   M Δv + hK q_{k+θ} + hC v_{k+θ} − hF_{k+θ} − Hᵀp  [M 3].
+template <Controlled Sys>
+[[nodiscard]] typename Sys::Velocity control_impulse(const Sys& system, const StepRecord<Sys>& record,
+                                                     const typename Sys::Velocity& dv, const typename Sys::Velocity& v_th,
+                                                     const typename Sys::Velocity& F_th) {
+  using S = typename Sys::Scalar;
+  using Velocity = typename Sys::Velocity;
+  const auto& [h, theta] = record.size;
+  const typename Sys::Position q_th = (S(1) - theta) * record.x_k.q + theta * record.x_k1.q;
+  Velocity R_c = controlled_rows(system, system.M(record.x_k.q), dv);
+  R_c += h * (controlled_rows(system, stiffness(system), q_th) + controlled_rows(system, damping(system), v_th) -
+              system.controlled_part(F_th));
+  Velocity push = Velocity::Zero(v_th.size());
+  for (const auto& contact : record.active) add_transposed(push, contact.H, contact.p);
+  R_c -= system.controlled_part(push);
+  return R_c;
 }
 
 /// The balance of one step, from the system and the record alone: it cannot see who solved the step or how.
@@ -99,18 +137,18 @@ template <System Sys>
   const auto& [h, theta] = record.size;
   const auto& [q_k, v_k] = record.x_k;
   const auto& [q_k1, v_k1] = record.x_k1;
+  const S half = S(1) / 2;
   const auto& M = system.M(q_k);
-  const auto& K = system.K();
-  const auto& C = system.C();
-  const auto F_th = system.varying_load(record.t_k, record.t_k1, theta, q_k, v_k);
+  const auto& K = stiffness(system);
+  const auto& C = damping(system);
+  const auto F_th = varying_load(system, record.t_k, record.t_k1, theta, q_k, v_k);
   const Velocity v_th = (S(1) - theta) * v_k + theta * v_k1;
   const Velocity dv = v_k1 - v_k;
   const Position dq = q_k1 - q_k;
-  const S half = S(1) / 2;
+  const Forms<S> in_M = forms<S>(M, v_k, v_k1), in_K = forms<S>(K, q_k, q_k1);
+  const S potential_change = potential(system, dq);  // −F·q is linear in q
 
   BalanceOf<Sys> b;
-  const Forms<S> in_M = forms<S>(M, v_k, v_k1), in_K = forms<S>(K, q_k, q_k1);
-  const S potential_change = system.potential(dq);  // it is linear
   b.kinetic = half * in_M.end;
   b.mass_change = S(0);
   if constexpr (has_varying_mass<Sys>) {
@@ -119,17 +157,18 @@ template <System Sys>
     b.mass_change = b.kinetic - kinetic_frozen;
   }
   b.elastic = half * in_K.end;
-  b.potential = system.potential(q_k1);
+  b.potential = potential(system, q_k1);
   b.change = half * in_M.change + half * in_K.change + potential_change + b.mass_change;       // (41)
   b.external_work = h * dot<S>(v_th, F_th);                                                    // (66)
   b.damping_work = -h * form<S>(C, v_th);                                                      // (67)
   b.numerical = theta == half ? S(0) : S((half - theta) * (form<S>(M, dv) + form<S>(K, dq)));  // (65)
   b.contact_normal = b.contact_tangential = S(0);
 
+  // Every term is rounded at its own size. v_{k+1} itself is too, and M̂ carries that into (72a):
+  // |v_{k+θ}|ᵀ (hC + h²K) (|v_k| + |v_{k+1}|).
   const Velocity speeds = v_k.cwiseAbs() + v_k1.cwiseAbs();
-  S size = half * (in_M.size_x + in_M.size_y + in_K.size_x + in_K.size_y) + system.potential_magnitude(q_k) +
-           system.potential_magnitude(q_k1) + h * absolute_dot<S>(v_th, F_th) + b.kinetic;
-  // v_{k+1} itself is rounded, and M̂ carries that into (72a): |v_{k+θ}|ᵀ (hC + h²K) (|v_k| + |v_{k+1}|).
+  S size = half * (in_M.size_x + in_M.size_y + in_K.size_x + in_K.size_y) + potential_magnitude(system, q_k) +
+           potential_magnitude(system, q_k1) + h * absolute_dot<S>(v_th, F_th) + b.kinetic;
   size += h * absolute_form<S>(C, v_th, speeds) + h * h * absolute_form<S>(K, v_th, speeds);
   for (const auto& contact : record.active) {
     const S contact_size = absolute_form<S>(contact.H, contact.p, speeds);
@@ -141,15 +180,8 @@ template <System Sys>
   }
   if constexpr (Controlled<Sys>) {
     if (is_controlled(system)) {
-      // R_c = the controlled rows of M Δv + hK q_{k+θ} + hC v_{k+θ} − hF_{k+θ} − Hᵀp: the force that moves them works (§3).
-      const Position q_th = (S(1) - theta) * q_k + theta * q_k1;
-      Velocity R_c = controlled_rows(system, M, dv);
-      R_c += h * (controlled_rows(system, K, q_th) + controlled_rows(system, C, v_th) -
-                  system.controlled_part(F_th + system.constant_load()));
-      Velocity push = Velocity::Zero(v_k.size());
-      for (const auto& contact : record.active) add_transposed(push, contact.H, contact.p);
-      R_c -= system.controlled_part(push);
-      b.external_work += dot<S>(v_th, R_c);
+      const Velocity R_c = control_impulse(system, record, dv, v_th, Velocity(F_th + constant_load(system)));
+      b.external_work += dot<S>(v_th, R_c);  // the force that moves them works
       size += absolute_dot<S>(v_th, R_c);
     }
   }

@@ -24,7 +24,10 @@ struct PositiveWork {
   }
   /// What law and activation leave is the solver's tolerance; rounding is too small to be told from it here.
   [[nodiscard]] Attribution<S> attribution() const {
-    return {law.value(), work.value() - law.value() - activation.value(), activation.value(), S(0)};
+    return {.law = law.value(),
+            .tolerance = work.value() - law.value() - activation.value(),
+            .activation = activation.value(),
+            .rounding = S(0)};
   }
 };
 
@@ -35,8 +38,8 @@ class Ledger {
   template <System Sys>
   Ledger(const Sys& system, const State<Sys>& x_0)
       : initial_kinetic(form<S>(system.M(x_0.q), x_0.v) / 2),
-        initial_elastic(form<S>(system.K(), x_0.q) / 2),
-        initial_potential(system.potential(x_0.q)),
+        initial_elastic(form<S>(stiffness(system), x_0.q) / 2),
+        initial_potential(duhem::potential(system, x_0.q)),
         kinetic(initial_kinetic),
         elastic(initial_elastic),
         potential(initial_potential) {
@@ -45,7 +48,7 @@ class Ledger {
       list->reserve(static_cast<std::size_t>(system.contacts()));  // no step allocates
   }
 
-  /// Books one step and returns its balance.
+  /// Adds one step and returns its balance.
   template <System Sys>
   BalanceOf<Sys> add(const Sys& system, const StepRecord<Sys>& record) {
     BalanceOf<Sys> b = balance<Sys>(system, record);
@@ -81,6 +84,7 @@ class Ledger {
   S max_identity_residual{0};
   S max_residual_in_roundoffs{0};  ///< over u (|q|ᵀ|K||q| + E + |W_ext|) of its step; 0 on exact scalars
   bool identity_holds = true;      ///< at every step, within its own rounding bound
+  bool is_finite = true;           ///< at every step: what was created, its bound, and the residual of the identity
   Attribution<S> attribution;
   std::optional<S> min_gap;
   long dropped_contacts = 0;  ///< loaded contacts that the activation rule let go for a step
@@ -115,7 +119,9 @@ class Ledger {
     mass_change += b.mass_change;
     const S residual = abs(b.identity_residual());
     max_identity_residual = std::max(max_identity_residual, residual);
+    const S created = b.created(), creation_bound = b.creation_bound();
     if (!(residual <= b.rounding_bound)) identity_holds = false;
+    is_finite = is_finite && duhem::is_finite(created) && duhem::is_finite(creation_bound) && duhem::is_finite(residual);
     if (const S roundoff = unit_roundoff<S>() * b.scale; roundoff > S(0))
       max_residual_in_roundoffs = std::max(max_residual_in_roundoffs, S(residual / roundoff));
 
@@ -124,7 +130,11 @@ class Ledger {
       const S bound = contact.bound();
       if (!(contact.work() <= bound)) {
         creates = true;
-        note_creation({steps, contact.contact, contact.work(), bound, contact.attribution});
+        note_creation({.step = steps,
+                       .contact = contact.contact,
+                       .work = contact.work(),
+                       .bound = bound,
+                       .attribution = contact.attribution});
       }
       if (contact.normal_work > contact.part_bound()) {
         pushes = true;
@@ -137,8 +147,8 @@ class Ledger {
     }
     if (pushes) ++positive_normal.steps;
     if (drags) ++positive_tangential.steps;
-    if (const S created = b.created(), bound = b.creation_bound(); !(created <= bound)) {
-      if (!creates) note_creation({steps, std::nullopt, created, bound, {}});
+    if (!(created <= creation_bound)) {
+      if (!creates) note_creation({.step = steps, .contact = {}, .work = created, .bound = creation_bound, .attribution = {}});
       creates = true;
     }
     if (creates) ++creating_steps;
@@ -150,7 +160,7 @@ class Ledger {
     max_positive_normal_work = std::max(max_positive_normal_work, contact.normal_work);
     max_positive_tangential_work = std::max(max_positive_tangential_work, contact.tangential_work);
     attribution += contact.attribution;
-    if (!contact.p.isZero(S(0))) ++impacts;
+    if (contact.has_impulse()) ++impacts;
   }
   void note_creation(const Creation& creation) {
     if (!worst || creation.work > worst->work) worst = creation;
@@ -172,7 +182,7 @@ class Ledger {
     }
   }
 
-  std::vector<int> loaded_, loaded_before_;  // contacts with an impulse in the last step booked, and in the one before it
+  std::vector<int> loaded_, loaded_before_;  // contacts with an impulse in the last step, and in the one before it
 };
 
 }  // namespace duhem

@@ -46,7 +46,7 @@ template <class S>
 NodeMatrix<S, NodeBlock<S>> combination(const S& a, const NodeMatrix<S, S>& M, const S& b, const NodeMatrix<S, NodeBlock<S>>& K) {
   NodeMatrix<S, NodeBlock<S>> sum = K;
   sum *= b;
-  for (int i = 0; i < K.nodes(); ++i)
+  for (int i = 0; i < K.rows(); ++i)
     for (const auto& [j, m] : M.row(i)) sum.add(i, j, NodeBlock<S>(a * m * NodeBlock<S>::Identity()));
   return sum;
 }

@@ -1,8 +1,8 @@
 #include <catch2/catch.hpp>
 
 #include "lib/fem/dissection.hpp"
-#include "lib/fem/test_meshes.hpp"
 #include "lib/fem/triangle.hpp"
+#include "lib/for_tests/test_meshes.hpp"
 #include "lib/model/elastic_body.hpp"
 
 #include <Eigen/Eigenvalues>
@@ -12,7 +12,7 @@
 #include <numbers>
 
 using namespace duhem;
-using namespace duhem::test;
+using namespace duhem::testing;
 using R = Rational;
 
 namespace {
@@ -151,7 +151,7 @@ TEST_CASE("on rationals the patch test leaves nothing: forces, strain, stress in
     const auto K = stiffness_matrix<R>(mesh, material);
     const Vec<R, Dynamic> forces = K * q;
     int inside = 0;
-    for (int i = 0; i < K.nodes(); ++i) {
+    for (int i = 0; i < K.rows(); ++i) {
       if (boundary[static_cast<std::size_t>(i)]) continue;
       ++inside;
       CHECK(forces.segment<2>(2 * i) == Vec<R, 2>(0, 0));
@@ -177,8 +177,7 @@ TEST_CASE("a body that moves as a whole feels no force and has no energy, exactl
   const Mesh mesh = irregular_rectangle(4, 3, width, height);
   for (const PlaneAssumption plane : both_assumptions) {
     const auto K = stiffness_matrix<R>(mesh, any_material<R>(plane));
-    const Vec<R, Dynamic> along_x = at_every_node<R>(K.nodes(), {R(1), R(0)}),
-                          along_y = at_every_node<R>(K.nodes(), {R(0), R(1)}),
+    const Vec<R, Dynamic> along_x = at_every_node<R>(K.rows(), {R(1), R(0)}), along_y = at_every_node<R>(K.rows(), {R(0), R(1)}),
                           turned = at_nodes<R>(mesh, [](const R&x, const R&y) { return Vec<R, 2>(-y, x); });
     for (const auto& mode : {along_x, along_y, turned, Vec<R, Dynamic>(R(3) * along_x - R(1, 7) * along_y + R(2, 3) * turned)}) {
       CHECK(K * mode == Vec<R, Dynamic>::Zero(mode.size()));
@@ -208,7 +207,7 @@ TEST_CASE("the mass of a body is density times volume, and the consistent one in
   const R a = R::from_double(width), b = R::from_double(height), total = material.density * material.thickness * a * b;
   const auto consistent = mass_matrix<R>(mesh, material, MassKind::consistent);
   const auto lumped = mass_matrix<R>(mesh, material, MassKind::lumped);
-  const int nodes = consistent.nodes();
+  const int nodes = consistent.rows();
   const Vec<R, Dynamic> along_x = at_every_node<R>(nodes, {R(1), R(0)}), along_y = at_every_node<R>(nodes, {R(0), R(1)});
   for (const auto& M : {consistent, lumped}) {
     CHECK(form<R>(M, along_x) == total);

@@ -2,24 +2,14 @@
 
 #include "lib/error.hpp"
 #include "lib/nearest_name.hpp"
+#include "lib/scalar/text.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <limits>
 #include <set>
 
 namespace duhem {
-namespace {
-
-std::string text(double x) {
-  char buffer[32];
-  std::snprintf(buffer, sizeof buffer, "%.17g", x);
-  return buffer;
-}
-
-}  // namespace
-
 const std::vector<Mesh::Edge>& Mesh::line(const std::string& group) const {
   const auto found = lines.find(group);
   if (found != lines.end() && !found->second.empty()) return found->second;
@@ -40,7 +30,7 @@ void check(const Mesh& mesh) {
   const int count = static_cast<int>(mesh.nodes.size());
   for (const auto& [x, y, tag] : mesh.nodes)
     if (!std::isfinite(x) || !std::isfinite(y))
-      throw InputError(mesh.source + ": node " + std::to_string(tag), text(x) + ", " + text(y), "finite coordinates");
+      throw InputError(mesh.source + ": node " + std::to_string(tag), brief(x, 17) + ", " + brief(y, 17), "finite coordinates");
   const auto exists = [&](const auto& part, const std::string& name) {
     for (const int node : part.nodes)
       if (node < 0 || node >= count)
@@ -63,8 +53,8 @@ void check(const Mesh& mesh) {
         4 * std::numeric_limits<double>::epsilon() *
         (size(ux, at(b).x, at(a).x) * size(vy, at(c).y, at(a).y) + size(uy, at(b).y, at(a).y) * size(vx, at(c).x, at(a).x));
     const std::string where = mesh.source + ": triangle " + std::to_string(triangle.tag);
-    if (!(std::abs(doubled) > rounding)) throw InputError(where, "area " + text(doubled / 2), "a triangle with an area");
-    if (doubled < 0) throw InputError(where, "inverted, area " + text(doubled / 2), "corners in counterclockwise order");
+    if (!(std::abs(doubled) > rounding)) throw InputError(where, "area " + brief(doubled / 2, 17), "a triangle with an area");
+    if (doubled < 0) throw InputError(where, "inverted, area " + brief(doubled / 2, 17), "corners in counterclockwise order");
     for (std::size_t i = 0; i < 3; ++i) {
       used[static_cast<std::size_t>(triangle.nodes[i])] = true;
       const auto [side, is_new] = sides.emplace(std::array{triangle.nodes[i], triangle.nodes[(i + 1) % 3]}, triangle.tag);

@@ -37,7 +37,8 @@ struct Mesh {
 
 /// Throws InputError with the number of the first node or triangle that cannot be used: a coordinate that is not finite, a
 /// corner that does not exist, a triangle that is inverted or has no area, two triangles on the same side of an edge, a node
-/// of no triangle, an edge that is no triangle's or comes twice in a group. "No area" is an area that its own rounding bound cannot tell from zero.
+/// of no triangle, an edge that is no triangle's or comes twice in a group. "No area" is an area that its own rounding bound
+/// cannot tell from zero.
 void check(const Mesh& mesh);
 
 }  // namespace duhem

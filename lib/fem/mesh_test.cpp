@@ -2,7 +2,7 @@
 
 #include "lib/error.hpp"
 #include "lib/fem/dissection.hpp"
-#include "lib/fem/test_meshes.hpp"
+#include "lib/for_tests/test_meshes.hpp"
 #include "lib/linear/node_ldlt.hpp"
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 #include <numeric>
 
 using namespace duhem;
-using namespace duhem::test;
+using namespace duhem::testing;
 
 namespace {
 
@@ -37,7 +37,7 @@ InputError error_of(const std::function<void()>& f) {
 /// Number of blocks below the diagonal of L.
 std::size_t fill_of(const Mesh& mesh, std::vector<int> order) {
   NodeMatrix<double, NodeBlock<double>> A(static_cast<int>(mesh.nodes.size()), mesh.triangles);
-  for (int i = 0; i < A.nodes(); ++i) A.add(i, i, NodeBlock<double>::Identity());
+  for (int i = 0; i < A.rows(); ++i) A.add(i, i, NodeBlock<double>::Identity());
   return NodeLdlt<double>::factorise(A, std::move(order), 0)->blocks();
 }
 

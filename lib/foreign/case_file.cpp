@@ -3,243 +3,187 @@
 #include "lib/catalogue/system_names.hpp"
 #include "lib/error.hpp"
 #include "lib/foreign/matrix_market.hpp"
+#include "lib/foreign/toml_document.hpp"
 #include "lib/nearest_name.hpp"
 #include "lib/scalar/text.hpp"
+#include "lib/text/text_file.hpp"
 
-#include <toml++/toml.h>
-
-#include <cmath>
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 
 namespace duhem {
 namespace {
 
 const std::vector<std::string> run_numbers{"h",  "t_end",     "theta",          "e",     "e_t",
                                            "mu", "gap_slack", "velocity_slack", "gamma", "tol"};
-constexpr std::uintmax_t largest_file = 64'000'000;
-
 const std::vector<std::string> run_words{"scheme", "activation", "solver"};
 
-std::string kind(const toml::node& node) {
-  std::ostringstream text;
-  text << node.type();
-  return text.str();
+Exact number(const Item& item) { return {item.exact(), item.where()}; }
+Exact number(const Item& table, const char* key) { return number(table.get(key, "a number")); }
+std::optional<Exact> optional_number(const Item& table, const char* key) {
+  const auto item = table.find(key);
+  return item ? std::optional(number(*item)) : std::nullopt;
+}
+Exact number_or_zero(const Item& table, const char* key) {
+  return optional_number(table, key).value_or(Exact{Rational(0), table.where(key)});
 }
 
-/// A table of the file, with the name it has there. Every reader says where it stood when it refuses.
-class Table {
+GivenMatrix as_column(std::vector<Rational> numbers, std::string where) {
+  ExactMatrix column(static_cast<int>(numbers.size()), 1);
+  column.entries = std::move(numbers);
+  return {std::move(column), std::move(where)};
+}
+GivenMatrix column(const Item& table, const char* key) {
+  const Item list = table.get(key, "a list of numbers");
+  return as_column(list.exact_numbers(), list.where());
+}
+
+/// The tables of a list [[key]]; none where it is not there.
+std::vector<Item> tables(const Item& table, const char* key, const std::vector<std::string>& known) {
+  std::vector<Item> result;
+  if (const auto list = table.find(key))
+    for (const Item item : list->items(std::string("a list of tables [[") + key + "]]")) {
+      item.allow_only(known, "a table");
+      result.push_back(item);
+    }
+  return result;
+}
+
+class CaseReader {
  public:
-  Table(const toml::table& table, std::string path, std::string name)
-      : table_(table), path_(std::move(path)), name_(std::move(name)) {}
+  CaseReader(const Document& document, const FindCase& find) : root_(document), path_(document.file), find_(find) {}
 
-  [[nodiscard]] bool has(const std::string& key) const { return table_.contains(key); }
-  [[nodiscard]] std::string field(const std::string& key) const { return name_.empty() ? key : name_ + "." + key; }
-  [[nodiscard]] std::string where(const std::string& key) const {
-    const toml::node* node = table_.get(key);
-    return at(node ? *node : static_cast<const toml::node&>(table_), field(key));
-  }
-  [[nodiscard]] std::string at(const toml::node& node, const std::string& field) const {
-    return path_ + ":" + std::to_string(node.source().begin.line) + ": " + field;
-  }
-
-  void allow_only(const std::vector<std::string>& keys) const {
-    for (const auto& [key, node] : table_) {
-      const std::string name(key.str());
-      if (std::find(keys.begin(), keys.end(), name) == keys.end())
-        throw InputError(at(node, field(name)), "an unknown key", one_of(name, keys));
-    }
-  }
-  [[nodiscard]] const toml::node& get(const std::string& key, const char* expected) const {
-    const toml::node* node = table_.get(key);
-    if (!node) throw InputError(where(key), "missing", expected);
-    return *node;
-  }
-
-  [[nodiscard]] std::string text(const std::string& key, const char* expected) const {
-    const toml::node& node = get(key, expected);
-    if (!node.is_string()) throw InputError(where(key), kind(node), expected);
-    return node.as_string()->get();
-  }
-  [[nodiscard]] std::string text_or(const std::string& key, const std::string& otherwise) const {
-    return has(key) ? text(key, "a text") : otherwise;
-  }
-  [[nodiscard]] Exact number(const std::string& key) const { return number(get(key, "a number"), field(key)); }
-  [[nodiscard]] std::optional<Exact> optional_number(const std::string& key) const {
-    return has(key) ? std::optional(number(key)) : std::nullopt;
-  }
-  [[nodiscard]] Exact number_or(const std::string& key, int otherwise) const {
-    return has(key) ? number(key) : Exact{Rational(otherwise), where(key)};
-  }
-  /// Strings are read exactly; a bare number means the nearest double.
-  [[nodiscard]] Exact number(const toml::node& node, const std::string& field) const {
-    const std::string place = at(node, field);
-    if (const auto* integer = node.as_integer()) return {Rational(integer->get()), place};
-    if (const auto* string = node.as_string()) return {parse_exact(string->get(), place), place};
-    if (const auto* real = node.as_floating_point()) {
-      if (!std::isfinite(real->get()))
-        throw InputError(place, std::isnan(real->get()) ? "nan" : "an infinity", "a finite number");
-      return {Rational::from_double(real->get()), place};
-    }
-    throw InputError(place, kind(node), "a number, or a string with one (\"1/12\")");
-  }
-
-  [[nodiscard]] Table table(const std::string& key) const {
-    const toml::node& node = get(key, "a table");
-    if (!node.is_table()) throw InputError(where(key), kind(node), "a table [" + field(key) + "]");
-    return {*node.as_table(), path_, field(key)};
-  }
-  [[nodiscard]] std::vector<Table> tables(const std::string& key) const {
-    std::vector<Table> result;
-    if (!has(key)) return result;
-    const toml::node& node = get(key, "tables");
-    if (!node.is_array_of_tables() && !(node.is_array() && node.as_array()->empty()))
-      throw InputError(where(key), kind(node), "a list of tables [[" + field(key) + "]]");
-    for (const toml::node& item : *node.as_array())
-      result.emplace_back(*item.as_table(), path_, field(key) + "[" + std::to_string(result.size()) + "]");
-    return result;
-  }
-
-  /// A list of numbers, as one column.
-  [[nodiscard]] ExactMatrix column(const std::string& key) const {
-    const toml::array& list = array(key, "a list of numbers");
-    ExactMatrix v;
-    v.where = where(key);
-    v.columns = 1;
-    for (const toml::node& item : list) {
-      v.entries.push_back(number(item, field(key) + "[" + std::to_string(v.rows) + "]").value);
-      ++v.rows;
-    }
-    return v;
-  }
-  /// A list of rows, or the name of a Matrix Market file beside this one.
-  [[nodiscard]] ExactMatrix matrix(const std::string& key) const {
-    const char* expected = "a list of rows, or the name of a Matrix Market file";
-    const toml::node& node = get(key, expected);
-    if (const auto* file = node.as_string())
-      return read_matrix_market_file((std::filesystem::path(path_).parent_path() / file->get()).string(), where(key));
-    ExactMatrix m;
-    m.where = where(key);
-    for (const toml::node& row : array(key, expected)) {
-      const std::string name = field(key) + "[" + std::to_string(m.rows) + "]";
-      if (!row.is_array()) throw InputError(at(row, name), kind(row), "a row of numbers");
-      const int columns = static_cast<int>(row.as_array()->size());
-      if (m.rows > 0 && columns != m.columns)
-        throw InputError(at(row, name), std::to_string(columns) + " numbers", std::to_string(m.columns) + " as in the row above");
-      m.columns = columns;
-      int j = 0;
-      for (const toml::node& item : *row.as_array())
-        m.entries.push_back(number(item, name + "[" + std::to_string(j++) + "]").value);
-      ++m.rows;
-    }
-    return m;
-  }
-
-  template <class Visit>
-  void for_each(const Visit& visit) const {
-    for (const auto& [key, node] : table_) visit(std::string(key.str()), node);
-  }
+  [[nodiscard]] CaseData read() const;
 
  private:
-  [[nodiscard]] const toml::array& array(const std::string& key, const char* expected) const {
-    const toml::node& node = get(key, expected);
-    if (!node.is_array()) throw InputError(where(key), kind(node), expected);
-    return *node.as_array();
+  [[nodiscard]] std::optional<Item> find_table(const char* key, const std::vector<std::string>& known) const {
+    auto table = root_.find(key);
+    if (table) table->allow_only(known, (std::string("a table [") + key + "]").c_str());
+    return table;
+  }
+  [[nodiscard]] Item table(const char* key, const std::vector<std::string>& known) const {
+    if (auto found = find_table(key, known)) return *std::move(found);
+    throw InputError(root_.where(key), "missing", "a table");
+  }
+  [[nodiscard]] std::string text_or(const char* key, const std::string& otherwise) const {
+    const auto item = root_.find(key);
+    return item ? item->text() : otherwise;
+  }
+  /// Other files are looked for beside this one.
+  [[nodiscard]] std::string beside(const std::string& file) const {
+    return (std::filesystem::path(path_).parent_path() / file).string();
   }
 
-  const toml::table& table_;
-  std::string path_, name_;
+  [[nodiscard]] GivenMatrix matrix(const Item& item) const;
+  [[nodiscard]] std::optional<GivenMatrix> optional_matrix(const Item& table, const char* key) const {
+    const auto item = table.find(key);
+    return item ? std::optional(matrix(*item)) : std::nullopt;
+  }
+  [[nodiscard]] LinearData read_linear() const;
+  void read_run(CaseData& data) const;
+  void read_units(CaseData& data) const;
+  void read_parameter(const std::string& key, const Item& item, CaseData& data) const;
+
+  Item root_;
+  std::string path_;
+  const FindCase& find_;
 };
 
-ExactTimeFunction read_time_function(const Table& table, bool scalar) {
+/// A list of rows, or the name of a Matrix Market file.
+GivenMatrix CaseReader::matrix(const Item& item) const {
+  if (!item.is_text()) return {item.exact_matrix("a list of rows, or the name of a Matrix Market file"), item.where()};
+  const std::string file = beside(item.text());
+  return {read_matrix_market_file(file, item.where()), item.where() + " (" + file + ")"};
+}
+
+ExactTimeFunction read_time_function(const Item& table, bool scalar) {
   ExactTimeFunction f;
-  const auto value = [scalar](const Table& from, const std::string& key) {
-    if (!scalar) return from.column(key);
-    const Exact number = from.number(key);
-    return ExactMatrix{1, 1, {number.value}, number.where};
+  const auto value = [scalar](const Item& from, const char* key) {
+    if (!scalar) return column(from, key);
+    Exact one = number(from, key);
+    return as_column({std::move(one.value)}, std::move(one.where));
   };
-  for (const Table& sample : table.tables("samples")) {
-    sample.allow_only({"t", "value"});
-    f.samples.push_back({sample.number("t"), value(sample, "value")});
-  }
-  for (const Table& harmonic : table.tables("harmonics")) {
-    harmonic.allow_only({"amplitude", "omega", "phase"});
-    f.harmonics.push_back({value(harmonic, "amplitude"), harmonic.number("omega"), harmonic.number_or("phase", 0)});
-  }
+  for (const Item& sample : tables(table, "samples", {"t", "value"}))
+    f.samples.push_back({number(sample, "t"), value(sample, "value")});
+  for (const Item& harmonic : tables(table, "harmonics", {"amplitude", "omega", "phase"}))
+    f.harmonics.push_back({value(harmonic, "amplitude"), number(harmonic, "omega"), number_or_zero(harmonic, "phase")});
   return f;
 }
 
-LinearData read_linear(const Table& root) {
+LinearData CaseReader::read_linear() const {
   LinearData data;
-  if (root.has("dimension")) {
-    const Exact dimension = root.number("dimension");
-    if (!(dimension.value == Rational(2)) && !(dimension.value == Rational(3)))
-      throw InputError(dimension.where, decimal(dimension.value), "2 or 3, the dimension of a contact");
-    data.dimension = dimension.value == Rational(2) ? 2 : 3;
+  if (const auto dimension = optional_number(root_, "dimension")) {
+    if (!(dimension->value == Rational(2)) && !(dimension->value == Rational(3)))
+      throw InputError(dimension->where, decimal(dimension->value), "2 or 3, the dimension of a contact");
+    data.dimension = dimension->value == Rational(2) ? 2 : 3;
   }
-  const Table matrices = root.table("matrices");
-  matrices.allow_only({"M", "K", "C"});
-  data.M = matrices.matrix("M");
-  if (matrices.has("K")) data.K = matrices.matrix("K");
-  if (matrices.has("C")) data.C = matrices.matrix("C");
+  const Item matrices = table("matrices", {"M", "K", "C"});
+  data.M = matrix(matrices.get("M", "a list of rows, or the name of a Matrix Market file"));
+  data.K = optional_matrix(matrices, "K");
+  data.C = optional_matrix(matrices, "C");
 
-  const Table initial = root.table("initial");
-  initial.allow_only({"q", "v"});
-  data.q_0 = initial.column("q");
-  data.v_0 = initial.column("v");
+  const Item initial = table("initial", {"q", "v"});
+  data.q_0 = column(initial, "q");
+  data.v_0 = column(initial, "v");
 
-  if (root.has("load")) {
-    const Table load = root.table("load");
-    load.allow_only({"constant", "samples", "harmonics"});
-    if (load.has("constant")) data.constant_load = load.column("constant");
-    data.load = read_time_function(load, false);
+  if (const auto load = find_table("load", {"constant", "samples", "harmonics"})) {
+    if (load->has("constant")) data.constant_load = column(*load, "constant");
+    data.load = read_time_function(*load, false);
   }
-  for (const Table& contact : root.tables("contacts")) {
-    contact.allow_only({"H", "gap", "e", "e_t", "mu"});
-    data.contacts.push_back({contact.matrix("H"), contact.number_or("gap", 0), contact.optional_number("e"),
-                             contact.optional_number("e_t"), contact.optional_number("mu")});
-  }
-  for (const Table& control : root.tables("controlled")) {
-    control.allow_only({"dof", "velocity", "samples", "harmonics"});
-    data.controlled.push_back({control.number("dof"), control.number_or("velocity", 0), read_time_function(control, true)});
-  }
+  for (const Item& contact : tables(root_, "contacts", {"H", "gap", "e", "e_t", "mu"}))
+    data.contacts.push_back({.H = matrix(contact.get("H", "a list of rows, or the name of a Matrix Market file")),
+                             .gap = number_or_zero(contact, "gap"),
+                             .e = optional_number(contact, "e"),
+                             .e_t = optional_number(contact, "e_t"),
+                             .mu = optional_number(contact, "mu")});
+  for (const Item& control : tables(root_, "controlled", {"dof", "velocity", "samples", "harmonics"}))
+    data.controlled.push_back({number(control, "dof"), number_or_zero(control, "velocity"), read_time_function(control, true)});
   return data;
 }
 
-void read_run(const Table& run, CaseData& data) {
+void CaseReader::read_run(CaseData& data) const {
   std::vector<std::string> known = run_numbers;
   known.insert(known.end(), run_words.begin(), run_words.end());
-  run.allow_only(known);
+  const auto run = find_table("run", known);
+  if (!run) return;
   for (const std::string& key : run_numbers)
-    if (run.has(key)) data.run_numbers.insert_or_assign(key, run.number(key));
+    if (const auto item = run->find(key)) data.run_numbers.insert_or_assign(key, number(*item));
   for (const std::string& key : run_words)
-    if (run.has(key)) data.run_words.insert_or_assign(key, Word{run.text(key, "a text"), run.where(key)});
+    if (const auto item = run->find(key)) data.run_words.insert_or_assign(key, Word{item->text(), item->where()});
 }
 
-/// A value alone, for a parameter that the catalogue knows; or { value, unit, meaning }, which declares one.
-void read_parameter(const Table& parameters, const std::string& key, const toml::node& node, bool declares,
-                    const std::string& path, CaseData& data) {
-  const auto value_of = [](const Table& table, const std::string& name, const toml::node& value, bool holds_word) {
-    if (const auto* text = value.as_string()) return read_value(text->get(), table.where(name), holds_word);
-    return std::variant<Exact, Word>(table.number(value, table.field(name)));
-  };
-  if (declares) {
-    const Table declared = parameters.table(key);
-    declared.allow_only({"value", "unit", "meaning"});
-    data.parameters.push_back({key, value_of(declared, "value", declared.get("value", "a number"), false),
-                               declared.text("unit", "a unit, \"-\" if none"), declared.text("meaning", "a few words")});
-    return;
-  }
+void CaseReader::read_units(CaseData& data) const {
+  const auto units = find_table("units", {"length", "time", "energy", "impulse"});
+  if (!units) return;
+  for (const auto& [key, unit] : {std::pair{"length", &data.length_unit}, std::pair{"time", &data.time_unit},
+                                  std::pair{"energy", &data.energy_unit}, std::pair{"impulse", &data.impulse_unit}})
+    if (const auto item = units->find(key)) *unit = item->text();
+}
+
+std::variant<Exact, Word> value_in(const Item& item, bool holds_word) {
+  if (item.is_text()) return read_value(item.text(), item.where(), holds_word);
+  return number(item);
+}
+
+/// What the catalogue's own files say of a parameter: { value, unit, meaning }.
+Parameter declared(const std::string& key, const Item& item) {
+  item.allow_only({"value", "unit", "meaning"}, "a table");
+  return {.name = key,
+          .value = value_in(item.get("value", "a number"), false),
+          .unit = item.get("unit", "a unit, \"-\" if none").text(),
+          .meaning = item.get("meaning", "a few words").text()};
+}
+
+/// A value alone, for a parameter that the catalogue knows.
+void CaseReader::read_parameter(const std::string& key, const Item& item, CaseData& data) const {
   Parameter* known = data.find_parameter(key);
   if (!known) {
     std::vector<std::string> names;
     for (const Parameter& parameter : data.parameters) names.push_back(parameter.name);
-    throw InputError(parameters.at(node, parameters.field(key)), "an unknown parameter", one_of(key, names));
+    throw InputError(item.where(), "an unknown parameter", one_of(key, names));
   }
-  known->value = value_of(parameters, key, node, std::holds_alternative<Word>(known->value));
+  known->value = value_in(item, std::holds_alternative<Word>(known->value));
   if (Word* word = std::get_if<Word>(&known->value); word && key == "mesh" && word->text != generated_mesh)
-    word->text = (std::filesystem::path(path).parent_path() / word->text).string();
+    word->text = beside(word->text);
 }
 
 /// Files of a run are called after its case.
@@ -249,6 +193,48 @@ void require_file_name(const std::string& name, const std::string& where) {
   if (name.empty() || name.front() == '.' || name.size() > longest || !printable)
     throw InputError(where, "a name of " + std::to_string(name.size()) + " characters that no file can have",
                      "1 to 100 characters, no '/', none that does not print, not '.' first");
+}
+
+CaseData CaseReader::read() const {
+  root_.allow_only({"name", "title", "source", "expects", "system", "dimension", "run", "units", "parameters", "matrices",
+                    "initial", "load", "contacts", "controlled"});
+  const std::string system = root_.get("system", "the name of a system, such as \"linear\" or \"stick\"").text();
+  if (std::ranges::find(system_names, system) == system_names.end())
+    throw InputError(root_.where("system"), '"' + system + '"', one_of(system, system_names));
+
+  CaseData data;
+  bool declares = true;  // the catalogue's own files declare their parameters; a user's file changes some of them
+  if (system == "linear") {
+    if (root_.has("parameters"))
+      throw InputError(root_.where("parameters"), "a table", "none: a linear system is given by its matrices");
+    data.linear = read_linear();
+  } else {
+    for (const char* key : {"matrices", "initial", "load", "contacts", "controlled", "dimension"})
+      if (root_.has(key)) throw InputError(root_.where(key), "given", "nothing: only system = \"linear\" takes it");
+    if (auto base = find_(system)) {
+      data = *base;
+      declares = false;
+    }
+  }
+  data.system = system;
+  data.name = text_or("name", std::filesystem::path(path_).stem().string());
+  if (root_.has("name")) require_file_name(data.name, root_.where("name"));
+  data.title = text_or("title", data.name);
+  data.source = text_or("source", "a user's file: " + path_);
+  data.expects = text_or("expects", "");
+  read_run(data);
+  read_units(data);
+  if (const auto parameters = root_.find("parameters")) {
+    if (!parameters->tree().is_object()) parameters->refuse_kind("a table [parameters]");
+    for (const auto& [key, value] : parameters->tree().items()) {
+      const Item item = parameters->get(key, "");
+      if (declares)
+        data.parameters.push_back(declared(key, item));
+      else
+        read_parameter(key, item, data);
+    }
+  }
+  return data;
 }
 
 }  // namespace
@@ -264,67 +250,14 @@ std::variant<Exact, Word> read_value(const std::string& text, const std::string&
 }
 
 CaseData read_case(std::string_view text, const std::string& path, const FindCase& find) {
-  toml::table parsed;
-  try {
-    parsed = toml::parse(text, path);
-  } catch (const toml::parse_error& error) {
-    throw InputError(path + ":" + std::to_string(error.source().begin.line), std::string(error.description()), "TOML");
-  }
-  const Table root(parsed, path, "");
-  root.allow_only({"name", "title", "source", "expects", "system", "dimension", "run", "units", "parameters", "matrices",
-                   "initial", "load", "contacts", "controlled"});
-
-  const std::string system = root.text("system", "the name of a system, such as \"linear\" or \"stick\"");
-  const auto& systems = system_names();
-  if (std::find(systems.begin(), systems.end(), system) == systems.end())
-    throw InputError(root.where("system"), '"' + system + '"', one_of(system, systems));
-
-  CaseData data;
-  bool declares = true;  // the catalogue's own files declare their parameters; a user's file changes some of them
-  if (system == "linear") {
-    if (root.has("parameters"))
-      throw InputError(root.where("parameters"), "a table", "none: a linear system is given by its matrices");
-    data.linear = read_linear(root);
-  } else {
-    for (const char* key : {"matrices", "initial", "load", "contacts", "controlled", "dimension"})
-      if (root.has(key)) throw InputError(root.where(key), "given", "nothing: only system = \"linear\" takes it");
-    if (auto base = find(system)) {
-      data = *base;
-      declares = false;
-    }
-  }
-  data.system = system;
-  data.name = root.text_or("name", std::filesystem::path(path).stem().string());
-  if (root.has("name")) require_file_name(data.name, root.where("name"));
-  data.title = root.text_or("title", data.name);
-  data.source = root.text_or("source", "a user's file: " + path);
-  data.expects = root.text_or("expects", "");
-  if (root.has("run")) read_run(root.table("run"), data);
-  if (root.has("units")) {
-    const Table units = root.table("units");
-    units.allow_only({"length", "time", "energy", "impulse"});
-    data.length_unit = units.text_or("length", data.length_unit);
-    data.time_unit = units.text_or("time", data.time_unit);
-    data.energy_unit = units.text_or("energy", data.energy_unit);
-    data.impulse_unit = units.text_or("impulse", data.impulse_unit);
-  }
-  if (root.has("parameters")) {
-    const Table parameters = root.table("parameters");
-    parameters.for_each(
-        [&](const std::string& key, const toml::node& node) { read_parameter(parameters, key, node, declares, path, data); });
-  }
-  return data;
+  const Document document = read_toml(text, path);
+  return CaseReader(document, find).read();
 }
 
 CaseData read_case_file(const std::string& path, const FindCase& find) {
-  std::error_code error;
-  if (std::filesystem::is_regular_file(path, error) && std::filesystem::file_size(path, error) > largest_file)
-    throw InputError(path, "more than 64 MB", "a smaller file; large matrices belong into Matrix Market files");
-  std::ifstream in(path);
-  if (!in || !std::filesystem::is_regular_file(path, error)) throw InputError(path, "unreadable", "a TOML file that can be read");
-  std::ostringstream text;
-  text << in.rdbuf();
-  return read_case(text.str(), path, find);
+  constexpr TextFormat toml{
+      .name = "a TOML file", .largest = 64'000'000, .advice = "; large matrices belong into Matrix Market files"};
+  return read_case(text_file(path, "CASE", toml), path, find);
 }
 
 }  // namespace duhem

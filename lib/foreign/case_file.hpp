@@ -17,8 +17,8 @@ using FindCase = std::function<std::optional<CaseData>(const std::string& name)>
 /// holds a word. `where` goes into messages.
 [[nodiscard]] std::variant<Exact, Word> read_value(const std::string& text, const std::string& where, bool holds_word);
 
-/// Reads a case from TOML text; `path` names it in messages and is where matrix files and meshes are looked for. Throws InputError
-/// with file, line and field for anything that is not as reference_cases/README.md says, unknown keys included.
+/// Reads a case from TOML text; `path` names it in messages and is where matrix files and meshes are looked for. Throws
+/// InputError with file, line and field for anything that is not as reference_cases/README.md says, unknown keys included.
 [[nodiscard]] CaseData read_case(std::string_view toml, const std::string& path, const FindCase& find);
 
 /// The same from a file.

@@ -3,8 +3,9 @@
 #include "lib/error.hpp"
 #include "lib/linear/lu.hpp"
 
+#include <boost/pending/disjoint_sets.hpp>
+
 #include <algorithm>
-#include <numeric>
 
 namespace duhem {
 namespace {
@@ -31,19 +32,19 @@ Matrix<S> dense(const SparseMatrix& sparse) {
 /// Which block of degrees of freedom each one belongs to: those that M couples, however indirectly.
 class Blocks {
  public:
-  explicit Blocks(const SparseMatrix& M) : parent_(static_cast<std::size_t>(M.rows)), place_(parent_.size()) {
-    std::iota(parent_.begin(), parent_.end(), std::size_t{0});
+  explicit Blocks(const SparseMatrix& M) : place_(static_cast<std::size_t>(M.rows)) {
+    boost::disjoint_sets_with_storage<> coupled(place_.size());
     for (const auto& entry : M.entries)
-      if (entry.value != 0) parent_[root(static_cast<std::size_t>(entry.row))] = root(static_cast<std::size_t>(entry.column));
-    std::vector<std::size_t> number(parent_.size(), parent_.size());
-    for (std::size_t i = 0; i < parent_.size(); ++i) {
-      std::size_t& block = number[root(i)];
-      if (block == parent_.size()) {
+      if (entry.value != 0) coupled.union_set(static_cast<std::size_t>(entry.row), static_cast<std::size_t>(entry.column));
+    std::vector<std::optional<std::size_t>> block_of(place_.size());  // of a set's representative
+    for (std::size_t i = 0; i < place_.size(); ++i) {
+      auto& block = block_of[coupled.find_set(i)];
+      if (!block) {
         block = members_.size();
         members_.emplace_back();
       }
-      place_[i] = {block, members_[block].size()};
-      members_[block].push_back(i);
+      place_[i] = {*block, members_[*block].size()};
+      members_[*block].push_back(i);
     }
   }
   [[nodiscard]] std::size_t count() const { return members_.size(); }
@@ -54,18 +55,15 @@ class Blocks {
   [[nodiscard]] Place of(std::int32_t dof) const { return place_[static_cast<std::size_t>(dof)]; }
 
  private:
-  std::size_t root(std::size_t i) {
-    while (parent_[i] != i) i = parent_[i] = parent_[parent_[i]];
-    return i;
-  }
-  std::vector<std::size_t> parent_;
   std::vector<Place> place_;
   std::vector<std::vector<std::size_t>> members_;
 };
 
+using Entries = std::vector<ProblemParts<double>::Entry>;
+
 /// The entries of a matrix that lie in the rows of each block.
-std::vector<std::vector<ProblemParts<double>::Entry>> by_block(const SparseMatrix& matrix, const Blocks& blocks) {
-  std::vector<std::vector<ProblemParts<double>::Entry>> result(blocks.count());
+std::vector<Entries> by_block(const SparseMatrix& matrix, const Blocks& blocks) {
+  std::vector<Entries> result(blocks.count());
   for (const auto& entry : matrix.entries)
     if (entry.value != 0) result[blocks.of(entry.row).block].push_back(entry);
   return result;
@@ -86,6 +84,42 @@ void eliminate(ProblemParts<S>& parts, const Matrix<S>& B, const Matrix<S>& C, c
   }
 }
 
+/// The sums over all blocks of  (H, G)ᵀ M⁻¹ (H, G)  and of  (H, G)ᵀ M⁻¹ f:  those of H go into the problem, and the rest is
+/// kept for the constraints.
+template <class S>
+struct Condensed {
+  ProblemParts<S> parts;
+  std::int64_t contacts, constraints;  ///< rows of W, and columns of G
+  Matrix<S> A_HG = Matrix<S>::Zero(contacts, constraints), A_GH = Matrix<S>::Zero(constraints, contacts);
+  Matrix<S> A_GG = Matrix<S>::Zero(constraints, constraints), g = Matrix<S>::Zero(constraints, 1);
+
+  void add(std::int64_t i, std::int64_t j, const S& value) {  // what belongs to G is counted after what belongs to H
+    if (i < contacts && j < contacts) {
+      if (!(value == S(0))) parts.W.push_back({static_cast<std::int32_t>(i), static_cast<std::int32_t>(j), value});
+    } else if (i < contacts) {
+      A_HG(i, j - contacts) += value;
+    } else if (j < contacts) {
+      A_GH(i - contacts, j) += value;
+    } else {
+      A_GG(i - contacts, j - contacts) += value;
+    }
+  }
+  void add(std::int64_t i, const S& value) {
+    (i < contacts ? parts.q[static_cast<std::size_t>(i)] : g(i - contacts, 0)) += value;
+  }
+};
+
+/// The columns of (H, G) that touch a block, in order.
+std::vector<std::int64_t> touched_columns(const Entries& H, const Entries& G, std::int64_t contacts) {
+  std::vector<std::int64_t> touched;
+  for (const auto& entry : H) touched.push_back(entry.column);
+  for (const auto& entry : G) touched.push_back(contacts + entry.column);
+  std::ranges::sort(touched);
+  const auto repeated = std::ranges::unique(touched);
+  touched.erase(repeated.begin(), repeated.end());
+  return touched;
+}
+
 }  // namespace
 
 template <class S>
@@ -97,10 +131,11 @@ ProblemParts<S> condense(const GlobalProblem& problem, const std::string& where)
   require_dense(constraints, constraints, where + "/G", "G^T M^-1 G");
   if (constraints > 0) require_dense(contacts, contacts, where + "/G", "W");
 
-  ProblemParts<S> parts{problem.dimension, {}, from_doubles<S>(problem.w), from_doubles<S>(problem.mu)};
-  Matrix<S> A_HG = Matrix<S>::Zero(contacts, constraints), A_GH = Matrix<S>::Zero(constraints, contacts);
-  Matrix<S> A_GG = Matrix<S>::Zero(constraints, constraints), g(constraints, 1);
-  for (Eigen::Index j = 0; j < constraints; ++j) g(j, 0) = from_double<S>(problem.b[static_cast<std::size_t>(j)]);
+  Condensed<S> sums{
+      .parts = {.dimension = problem.dimension, .W = {}, .q = from_doubles<S>(problem.w), .mu = from_doubles<S>(problem.mu)},
+      .contacts = contacts,
+      .constraints = constraints};
+  for (Eigen::Index j = 0; j < constraints; ++j) sums.g(j, 0) = from_double<S>(problem.b[static_cast<std::size_t>(j)]);
 
   std::int64_t filled = 0;
   for (std::size_t block = 0; block < blocks.count(); ++block) {
@@ -109,12 +144,7 @@ ProblemParts<S> condense(const GlobalProblem& problem, const std::string& where)
     if (n > largest_block)
       throw InputError(where + "/M", std::to_string(n) + " degrees of freedom coupled with each other",
                        "at most " + std::to_string(largest_block));
-    // The columns of (H, G) that touch this block; those of G are counted after those of H.
-    std::vector<std::int64_t> touched;
-    for (const auto& entry : H_of[block]) touched.push_back(entry.column);
-    for (const auto& entry : G_of[block]) touched.push_back(contacts + entry.column);
-    std::sort(touched.begin(), touched.end());
-    touched.erase(std::unique(touched.begin(), touched.end()), touched.end());
+    const auto touched = touched_columns(H_of[block], G_of[block], contacts);
     const auto m = static_cast<std::int64_t>(touched.size());
     filled += m * m;  // m < 2^31, and each block has its own entries in the file
     if (filled > most_entries)
@@ -123,14 +153,11 @@ ProblemParts<S> condense(const GlobalProblem& problem, const std::string& where)
     require_dense(n, m, where + "/H", "H of a block of M");
 
     Matrix<S> M = Matrix<S>::Zero(n, n), columns = Matrix<S>::Zero(n, m + 1);  // H and G, then f
-    for (const auto& [row, column, value] : M_of[block])
-      M(static_cast<Eigen::Index>(blocks.of(row).index), static_cast<Eigen::Index>(blocks.of(column).index)) +=
-          from_double<S>(value);
-    const auto fill = [&](const auto& entries, std::int64_t offset) {
-      for (const auto& [row, column, value] : entries) {
-        const auto at = std::lower_bound(touched.begin(), touched.end(), offset + column) - touched.begin();
-        columns(static_cast<Eigen::Index>(blocks.of(row).index), at) += from_double<S>(value);
-      }
+    const auto row_in_block = [&](std::int32_t row) { return static_cast<Eigen::Index>(blocks.of(row).index); };
+    for (const auto& [row, column, value] : M_of[block]) M(row_in_block(row), row_in_block(column)) += from_double<S>(value);
+    const auto fill = [&](const Entries& entries, std::int64_t offset) {
+      for (const auto& [row, column, value] : entries)
+        columns(row_in_block(row), std::ranges::lower_bound(touched, offset + column) - touched.begin()) += from_double<S>(value);
     };
     fill(H_of[block], 0);
     fill(G_of[block], contacts);
@@ -144,28 +171,14 @@ ProblemParts<S> condense(const GlobalProblem& problem, const std::string& where)
     const Matrix<S> products = columns.leftCols(m).transpose() * X;  // (H, G)ᵀ M⁻¹ (H, G, f)
     for (std::int64_t a = 0; a < m; ++a) {
       const std::int64_t i = touched[static_cast<std::size_t>(a)];
-      for (std::int64_t c = 0; c < m; ++c) {
-        const std::int64_t j = touched[static_cast<std::size_t>(c)];
-        const S& value = products(a, c);
-        if (i < contacts && j < contacts) {
-          if (!(value == S(0))) parts.W.push_back({static_cast<std::int32_t>(i), static_cast<std::int32_t>(j), value});
-        } else if (i < contacts) {
-          A_HG(i, j - contacts) += value;
-        } else if (j < contacts) {
-          A_GH(i - contacts, j) += value;
-        } else {
-          A_GG(i - contacts, j - contacts) += value;
-        }
-      }
-      if (i < contacts)
-        parts.q[static_cast<std::size_t>(i)] += products(a, m);
-      else
-        g(i - contacts, 0) += products(a, m);
+      for (std::int64_t c = 0; c < m; ++c) sums.add(i, touched[static_cast<std::size_t>(c)], products(a, c));
+      sums.add(i, products(a, m));
     }
   }
   if (constraints > 0)
-    eliminate<S>(parts, A_HG, A_GG, A_GH, g, where + "/G", "equality constraints that do not depend on each other");
-  return parts;
+    eliminate<S>(sums.parts, sums.A_HG, sums.A_GG, sums.A_GH, sums.g, where + "/G",
+                 "equality constraints that do not depend on each other");
+  return std::move(sums.parts);
 }
 
 template <class S>

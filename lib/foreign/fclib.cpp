@@ -158,7 +158,7 @@ ProblemWithImpulses<S> read_fclib(const std::string& path) {
   const bool local = file.has("fclib_local");
   if (!local && !file.has("fclib_global"))
     throw InputError(path, "HDF5 without a contact problem", "FCLIB's group fclib_local or fclib_global");
-  ProblemWithImpulses<S> result{local ? read_local<S>(file) : read_global<S>(file), "", {}, {}};
+  ProblemWithImpulses<S> result{.parts = local ? read_local<S>(file) : read_global<S>(file)};
   const std::size_t size = result.parts.q.size();
   result.guess = read_impulses<S>(file, "guesses/1/r", size);
   result.solution = read_impulses<S>(file, "solution/r", size);

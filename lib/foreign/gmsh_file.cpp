@@ -1,21 +1,18 @@
 #include "lib/foreign/gmsh_file.hpp"
 
 #include "lib/error.hpp"
-#include "lib/foreign/words.hpp"
 #include "lib/scalar/text.hpp"
+#include "lib/text/text_file.hpp"
+#include "lib/text/words.hpp"
 
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
 #include <limits>
 #include <set>
-#include <sstream>
 #include <utility>
 
 namespace duhem {
 namespace {
 
-constexpr std::uintmax_t largest_file = 1'000'000'000;
 constexpr std::int64_t largest_count = std::numeric_limits<int>::max();
 constexpr std::int64_t largest_tag = 1'000'000'000'000'000'000;
 
@@ -286,14 +283,7 @@ class Reader {
 Mesh read_gmsh(std::string_view text, const std::string& path) { return Reader(text, path).read(); }
 
 Mesh read_gmsh_file(const std::string& path, const std::string& field) {
-  std::error_code error;
-  std::ifstream in(path, std::ios::binary);
-  if (!in || !std::filesystem::is_regular_file(path, error))  // a device would never end
-    throw InputError(field, '"' + path + '"', "a Gmsh file that can be read");
-  if (std::filesystem::file_size(path, error) > largest_file) throw InputError(field, '"' + path + '"', "a file of at most 1 GB");
-  std::ostringstream text;
-  text << in.rdbuf();
-  return read_gmsh(std::move(text).str(), path);
+  return read_gmsh(text_file(path, field, {"a Gmsh file", 1'000'000'000}), path);
 }
 
 }  // namespace duhem

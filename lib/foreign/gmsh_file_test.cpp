@@ -4,7 +4,6 @@
 #include "lib/foreign/gmsh_file.hpp"
 
 #include <filesystem>
-#include <fstream>
 
 using namespace duhem;
 

@@ -1,7 +1,8 @@
 #pragma once
 
-#include "lib/catalogue/case_data.hpp"
+#include "lib/scalar/exact_matrix.hpp"
 
+#include <string>
 #include <string_view>
 
 namespace duhem {

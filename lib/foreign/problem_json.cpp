@@ -1,44 +1,37 @@
 #include "lib/foreign/problem_json.hpp"
 
-#include "lib/foreign/json_document.hpp"
+#include "lib/foreign/json_numbers.hpp"
 
 #include <cmath>
 
 namespace duhem {
-namespace {
-
-using Json = nlohmann::json;
-
-const std::vector<std::string> keys{"schema_version", "step", "name", "dimension", "W", "q", "mu", "guess", "r", "u"};
 
 template <class S>
-void read_W(const JsonDocument& document, ProblemParts<S>& parts) {
-  document.read_W<S>(parts.q.size(), "q", [&](std::int32_t i, std::int32_t j, const S& value) {
+ProblemWithImpulses<S> read_problem_json(std::string_view text, const std::string& path) {
+  const Document document = read_json(text, path, contact_json_limits);
+  const Item root(document);
+  root.allow_only({"schema_version", "step", "name", "dimension", "W", "q", "mu", "guess", "r", "u"},
+                  "an object with dimension, W, q and mu");
+  ProblemWithImpulses<S> result;
+  ProblemParts<S>& parts = result.parts;
+  parts.dimension = dimension_of(root);
+  const Item mu = root.get("mu", "a list of numbers");
+  for (const Item item : mu.items("a list of numbers")) {
+    parts.mu.push_back(number<S>(item));
+    if (parts.mu.back() < S(0)) throw InputError(item.where(), brief(parts.mu.back()), "a number >= 0");
+  }
+  if (parts.mu.empty()) mu.refuse("one number a contact, and a contact at least");
+  const std::size_t n = parts.mu.size() * static_cast<std::size_t>(parts.dimension);
+  parts.q = numbers<S>(root.get("q", "a list of numbers"), n);
+  for_each_entry_of_W(root, n, "q", [&](std::int32_t i, std::int32_t j, const Item& item) {
+    const S value = number<S>(item);
     bool negative_zero = false;
     if constexpr (std::is_same_v<S, double>) negative_zero = value == 0 && std::signbit(value);
     if (!(value == S(0)) || negative_zero) parts.W.push_back({i, j, value});
   });
-}
-
-}  // namespace
-
-template <class S>
-ProblemWithImpulses<S> read_problem_json(std::string_view text, const std::string& path) {
-  const JsonDocument document(text, path, keys, "an object with dimension, W, q and mu");
-  ProblemWithImpulses<S> result;
-  ProblemParts<S>& parts = result.parts;
-  parts.dimension = document.dimension();
-  parts.mu = document.numbers<S>("mu");
-  if (parts.mu.empty()) throw InputError(document.where("mu"), "[]", "one number a contact, and a contact at least");
-  for (std::size_t alpha = 0; alpha < parts.mu.size(); ++alpha)
-    if (parts.mu[alpha] < S(0))
-      throw InputError(document.where("mu[" + std::to_string(alpha) + "]"), brief(parts.mu[alpha]), "a number >= 0");
-  parts.q = document.numbers<S>("q");
-  document.require_size(parts.q.size(), parts.mu.size() * static_cast<std::size_t>(parts.dimension), "q");
-  read_W(document, parts);
-  result.name = document.text("name").value_or("");
-  result.guess = document.optional_numbers<S>("guess", parts.q.size());
-  result.solution = document.optional_numbers<S>("r", parts.q.size());
+  if (const auto name = root.find("name")) result.name = name->text();
+  result.guess = optional_numbers<S>(root, "guess", n);
+  result.solution = optional_numbers<S>(root, "r", n);
   return result;
 }
 
@@ -77,7 +70,7 @@ std::string write_in(const ConeProblem<S, Dim>& problem, const std::string& name
                                   {"mu", list_json(problem.mu)}};
   if (guess) document["guess"] = list_json(*guess);
   if (solution) document["r"] = list_json(*solution);
-  return document.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
+  return document.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + '\n';
 }
 
 }  // namespace

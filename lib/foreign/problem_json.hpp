@@ -11,8 +11,8 @@ namespace duhem {
 template <class S>
 struct ProblemWithImpulses {
   ProblemParts<S> parts;
-  std::string name;                               ///< empty: the file does not say
-  std::optional<std::vector<S>> guess, solution;  ///< r, contact after contact
+  std::string name = {};                                    ///< empty: the file does not say
+  std::optional<std::vector<S>> guess = {}, solution = {};  ///< r, contact after contact
 };
 
 /// Reads  {"dimension":2|3, "W":[[...]], "q":[...], "mu":[...]}, and, where they are given, "name", "guess" (of r) and "r".

@@ -3,7 +3,6 @@
 #include "lib/contact/any_problem.hpp"
 
 #include <cstdint>
-#include <string>
 
 namespace duhem {
 

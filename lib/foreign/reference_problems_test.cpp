@@ -1,7 +1,7 @@
 #include <catch2/catch.hpp>
 
-#include "lib/contact/asymmetry.hpp"
 #include "lib/foreign/contact_problem_file.hpp"
+#include "lib/linear/symmetry.hpp"
 
 #include <filesystem>
 

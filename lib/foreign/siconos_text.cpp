@@ -1,9 +1,9 @@
 #include "lib/foreign/siconos_text.hpp"
 
-#include "lib/foreign/words.hpp"
+#include "lib/text/words.hpp"
 
-#include <charconv>
 #include <cmath>
+#include <limits>
 
 namespace duhem {
 namespace {
@@ -72,9 +72,7 @@ void read_csparse(Words& words, std::int64_t n, Parts& parts) {
   words.expect("nnz:");
   word = words.next("the number of entries");
   if (!triplets && word.ends_with(',')) word.remove_suffix(1);
-  std::int64_t entries = 0;
-  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), entries);
-  if (error != std::errc() || end != word.data() + word.size() || entries < 0) words.refuse(word, "the number of entries");
+  const std::int64_t entries = words.whole(word, "the number of entries", 0, std::numeric_limits<std::int64_t>::max());
   words.require_room(entries, "entries of W");
   const auto value = [&] {
     words.expect(":");

@@ -3,8 +3,7 @@
 #include "lib/contact/cone_problem.hpp"
 #include "lib/record/trace_step.hpp"
 
-#include <cstdio>
-#include <memory>
+#include <fstream>
 #include <string>
 #include <string_view>
 
@@ -37,15 +36,8 @@ class TraceLines {
   static constexpr std::size_t longest = 500'000'000;
 
  private:
-  struct Close {
-    void operator()(std::FILE* file) const { std::fclose(file); }
-  };
-  bool fill();  // reads on behind what is there; false at the end of the file
-
-  std::string path_;
-  std::unique_ptr<std::FILE, Close> file_;
-  std::string buffer_;
-  std::size_t begin_ = 0, end_ = 0;  // what of the buffer is still to be read
+  std::string path_, line_;
+  std::ifstream in_;
   long number_ = 0, bytes_read_ = 0, bytes_ = 0;
 };
 

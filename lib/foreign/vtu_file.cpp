@@ -2,8 +2,8 @@
 
 #include "lib/error.hpp"
 #include "lib/scalar/text.hpp"
+#include "lib/text/xml.hpp"
 
-#include <array>
 #include <bit>
 #include <cassert>
 #include <cstring>
@@ -40,18 +40,6 @@ void append_base64(std::string& text, const std::vector<unsigned char>& bytes) {
     text += i + 1 < bytes.size() ? letters[group >> 6 & 63] : '=';
     text += i + 2 < bytes.size() ? letters[group & 63] : '=';
   }
-}
-
-std::string escaped(const std::string& text) {
-  std::string xml;
-  for (const char c : text) switch (c) {
-      case '&': xml += "&amp;"; break;
-      case '<': xml += "&lt;"; break;
-      case '>': xml += "&gt;"; break;
-      case '"': xml += "&quot;"; break;
-      default: xml += c;
-    }
-  return xml;
 }
 
 /// One array: the number of its bytes as UInt32 and the bytes, as one base64 text.

@@ -42,5 +42,6 @@ struct ViscousFriction {
     return p[1] == -c_T * u[1] - (u[1] > S(0) ? f : S(-f));
   }
 };
+static_assert(DissipationPotential<ViscousFriction<double>>);
 
 }  // namespace duhem

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "lib/linear/types.hpp"
+#include "lib/names.hpp"
 
 #include <algorithm>
 
@@ -27,17 +28,20 @@ enum class Approach { as_is, clipped };
 /// with e_T = (1−θ)/θ, which is 1 at θ = ½ and 0 at θ = 1, where both schemes coincide (84).
 template <class S>
 struct ImpactLaw {
-  enum class Kind { moreau, fremond };
-
-  Kind kind;
+  Law name;
   S e;    ///< normal restitution, in [0, 1], dimensionless
   S e_T;  ///< tangential restitution, in [−1, 1], dimensionless; Frémond's law does not read it
   S mu;   ///< friction coefficient, ≥ 0, dimensionless
 
   /// The tangential restitution that Moreau's form of the law has at this θ.
-  [[nodiscard]] S effective_e_T(const S& theta) const { return kind == Kind::moreau ? e_T : S((S(1) - theta) / theta); }
+  [[nodiscard]] S effective_e_T(const S& theta) const { return name == Law::fremond ? S((S(1) - theta) / theta) : e_T; }
 
-  /// b_N of Moreau's form: w_N = u_{N,k+1} + b_N. Clipped, it is §3's [(1−θ) u_N + (θ(1+e)−1) min(u_N, 0)]/θ.
+  /// 1 − θ − θ e_T, by which Kane's term of a contact's work is u_{T,k}·p_T: what makes friction push. (72) makes it zero.
+  [[nodiscard]] S kane_factor(const S& theta) const { return name == Law::fremond ? S(0) : S(S(1) - theta - theta * e_T); }
+  /// What a velocity of (91) is of one in Moreau's form: (72) counts in u_{k+θ}, that form in u_{k+1}.
+  [[nodiscard]] S per_velocity(const S& theta) const { return name == Law::fremond ? S(S(1) / theta) : S(1); }
+
+  /// b_N of Moreau's form: w_N = u_{N,k+1} + b_N. Clipped, it is [M 3]'s [(1−θ) u_N + (θ(1+e)−1) min(u_N, 0)]/θ.
   [[nodiscard]] S normal_offset(const S& u_N, const S& theta, Approach approach) const {
     if (approach == Approach::as_is || u_N <= S(0)) return e * u_N;
     return (S(1) - theta) * u_N / theta;
@@ -46,22 +50,22 @@ struct ImpactLaw {
   template <int Dim>
   [[nodiscard]] PairedVelocity<S, Dim> pair(const Local<S, Dim>& u_k, const S& theta, Approach approach) const {
     const S b_N = normal_offset(normal(u_k), theta, approach);
-    if (kind == Kind::moreau) return {S(1), local<S, Dim>(b_N, e_T * tangent<S, Dim>(u_k))};
+    if (name != Law::fremond) return {S(1), local<S, Dim>(b_N, e_T * tangent<S, Dim>(u_k))};
     return {theta, local<S, Dim>(theta * b_N, (S(1) - theta) * tangent<S, Dim>(u_k))};
   }
 };
 
 template <class S>
 [[nodiscard]] ImpactLaw<S> newton_law(S e, S mu) {
-  return {ImpactLaw<S>::Kind::moreau, std::move(e), S(0), std::move(mu)};
+  return {.name = Law::newton, .e = std::move(e), .e_T = S(0), .mu = std::move(mu)};
 }
 template <class S>
 [[nodiscard]] ImpactLaw<S> moreau_law(S e, S e_T, S mu) {
-  return {ImpactLaw<S>::Kind::moreau, std::move(e), std::move(e_T), std::move(mu)};
+  return {.name = Law::moreau, .e = std::move(e), .e_T = std::move(e_T), .mu = std::move(mu)};
 }
 template <class S>
 [[nodiscard]] ImpactLaw<S> fremond_law(S e, S mu) {
-  return {ImpactLaw<S>::Kind::fremond, std::move(e), S(0), std::move(mu)};
+  return {.name = Law::fremond, .e = std::move(e), .e_T = S(0), .mu = std::move(mu)};
 }
 
 }  // namespace duhem

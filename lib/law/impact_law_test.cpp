@@ -1,7 +1,7 @@
 #include <catch2/catch.hpp>
 
 #include "lib/law/impact_law.hpp"
-#include "lib/solver/potential_contact.hpp"
+#include "lib/solver/one/potential_contact.hpp"
 
 using namespace duhem;
 using R = Rational;

@@ -21,7 +21,7 @@ template <class S, int Dim>
   const Local<S, Dim> w = u_k1 + local<S, Dim>(b_N, e_T * tangent<S, Dim>(u_k));
   const Local<S, Dim> shifted = sigma * de_saxce<S, Dim>(w, law.mu);
   const auto [z, face] = CoulombCone<S, Dim>{law.mu}.project(Local<S, Dim>(p - shifted));
-  return {w, shifted, z, p - z, face};
+  return {.w = w, .shifted = shifted, .z = z, .rho = p - z, .face = face};
 }
 
 }  // namespace duhem

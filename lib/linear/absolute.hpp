@@ -34,10 +34,13 @@ struct Forms {
 template <class S, class A, class X>
 [[nodiscard]] Forms<S> forms(const A& a, const X& x, const X& y) {
   if constexpr (is_zero<A>) {
-    return {S(0), S(0), S(0), S(0)};
+    return {.end = S(0), .change = S(0), .size_x = S(0), .size_y = S(0)};
   } else {
     const X sum = x + y, difference = y - x;
-    return {form<S>(a, y), S(sum.dot((a * difference).eval())), absolute_form<S>(a, x, x), absolute_form<S>(a, y, y)};
+    return {.end = form<S>(a, y),
+            .change = S(sum.dot((a * difference).eval())),
+            .size_x = absolute_form<S>(a, x, x),
+            .size_y = absolute_form<S>(a, y, y)};
   }
 }
 

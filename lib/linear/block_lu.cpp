@@ -9,8 +9,18 @@
 namespace duhem {
 namespace {
 
-std::vector<int> minimum_degree(const std::vector<std::vector<int>>& neighbours) {
+/// Every row has a block in every column: no order is better than another.
+bool is_full(const BlockPattern::Neighbours& neighbours) {
+  return std::ranges::all_of(neighbours, [&](const auto& row) { return row.size() + 1 == neighbours.size(); });
+}
+
+std::vector<int> minimum_degree(const BlockPattern::Neighbours& neighbours) {
   const int n = static_cast<int>(neighbours.size());
+  if (is_full(neighbours)) {
+    std::vector<int> order(neighbours.size());
+    std::iota(order.begin(), order.end(), 0);
+    return order;
+  }
   std::vector<Eigen::Triplet<double>> entries;
   for (int i = 0; i < n; ++i) {
     entries.emplace_back(i, i, 1.);
@@ -24,11 +34,6 @@ std::vector<int> minimum_degree(const std::vector<std::vector<int>>& neighbours)
   Eigen::PermutationMatrix<Dynamic, Dynamic, int> order;
   Eigen::AMDOrdering<int>()(graph, order);
   return {order.indices().data(), order.indices().data() + n};
-}
-
-/// Every row has a block in every column: no order is better than another.
-bool is_full(const std::vector<std::vector<int>>& neighbours) {
-  return std::ranges::all_of(neighbours, [&](const auto& row) { return row.size() + 1 == neighbours.size(); });
 }
 
 template <class S, int Dim>
@@ -46,15 +51,12 @@ void subtract_product(Mat<S, Dim, Dim>& C, const Mat<S, Dim, Dim>& A, const Mat<
 
 }  // namespace
 
-BlockPattern::BlockPattern(const std::vector<std::vector<int>>& neighbours) : is_full_(is_full(neighbours)) {
-  const std::size_t n = neighbours.size();
-  std::vector<int> order(n);
-  if (is_full_)
-    std::iota(order.begin(), order.end(), 0);
-  else
-    order = minimum_degree(neighbours);
-  place_.resize(n);
-  for (std::size_t k = 0; k < n; ++k) place_[static_cast<std::size_t>(order[k])] = static_cast<int>(k);
+BlockPattern::BlockPattern(const Neighbours& neighbours) : BlockPattern(neighbours, minimum_degree(neighbours)) {}
+
+BlockPattern::BlockPattern(const Neighbours& neighbours, std::vector<int> order)
+    : order_(std::move(order)), place_(order_.size()), is_full_(is_full(neighbours)) {
+  const std::size_t n = order_.size();
+  for (std::size_t k = 0; k < n; ++k) place_[static_cast<std::size_t>(order_[k])] = static_cast<int>(k);
 
   // Column k of L holds what A has there, and what the columns eliminated before it, whose first block is k, pass on.
   std::vector<std::vector<int>> columns(n), passed_on_to(n);
@@ -78,10 +80,10 @@ BlockPattern::BlockPattern(const std::vector<std::vector<int>>& neighbours) : is
   }
 }
 
-template <class S, int Dim>
-bool PivotBlock<S, Dim>::factorise(Mat<S, Dim, Dim> block) {
+template <class S, int Dim, Pivots pivots>
+bool PivotBlock<S, Dim, pivots>::factorise(const Mat<S, Dim, Dim>& block) {
   using std::abs;
-  lu_ = std::move(block);
+  lu_ = block;
   for (int k = 0; k < Dim; ++k) rows_[static_cast<std::size_t>(k)] = columns_[static_cast<std::size_t>(k)] = k;
   for (int k = 0; k < Dim; ++k) {
     int row = k, column = k;
@@ -89,46 +91,46 @@ bool PivotBlock<S, Dim>::factorise(Mat<S, Dim, Dim> block) {
       for (int j = k; j < Dim; ++j)
         if (abs(lu_(i, j)) > abs(lu_(row, column))) row = i, column = j;
     if (!(abs(lu_(row, column)) > S(0))) return false;
-    if (row != k) {
-      lu_.row(k).swap(lu_.row(row));
-      std::swap(rows_[static_cast<std::size_t>(k)], rows_[static_cast<std::size_t>(row)]);
-    }
+    // Columns first: they are loaded two numbers at once, which waits for any that were just stored one by one, as a row's are.
     if (column != k) {
       lu_.col(k).swap(lu_.col(column));
       std::swap(columns_[static_cast<std::size_t>(k)], columns_[static_cast<std::size_t>(column)]);
     }
-    inverse_pivots_[k] = S(1) / lu_(k, k);
+    if (row != k) {
+      lu_.row(k).swap(lu_.row(row));
+      std::swap(rows_[static_cast<std::size_t>(k)], rows_[static_cast<std::size_t>(row)]);
+    }
+    if constexpr (pivots == Pivots::multiply) inverse_pivots_[k] = S(1) / lu_(k, k);
     for (int i = k + 1; i < Dim; ++i) {
-      lu_(i, k) *= inverse_pivots_[k];
+      lu_(i, k) = over_pivot(lu_(i, k), k);
       for (int j = k + 1; j < Dim; ++j) lu_(i, j) -= lu_(i, k) * lu_(k, j);
     }
   }
   return true;
 }
 
-template <class S, int Dim>
+template <class S, int Dim, Pivots pivots>
 template <int Columns>
-Mat<S, Dim, Columns> PivotBlock<S, Dim>::solve(const Mat<S, Dim, Columns>& x) const {
-  Mat<S, Dim, Columns> y, solution;
+void PivotBlock<S, Dim, pivots>::solve_in_place(Mat<S, Dim, Columns>& x) const {
   for (int c = 0; c < Columns; ++c) {
+    Vec<S, Dim> y;
     for (int i = 0; i < Dim; ++i) {
-      y(i, c) = x(rows_[static_cast<std::size_t>(i)], c);
-      for (int j = 0; j < i; ++j) y(i, c) -= lu_(i, j) * y(j, c);
+      y[i] = x(rows_[static_cast<std::size_t>(i)], c);
+      for (int j = 0; j < i; ++j) y[i] -= lu_(i, j) * y[j];
     }
     for (int i = Dim; i-- > 0;) {
-      for (int j = i + 1; j < Dim; ++j) y(i, c) -= lu_(i, j) * y(j, c);
-      y(i, c) *= inverse_pivots_[i];
-      solution(columns_[static_cast<std::size_t>(i)], c) = y(i, c);
+      for (int j = i + 1; j < Dim; ++j) y[i] -= lu_(i, j) * y[j];
+      y[i] = over_pivot(y[i], i);
+      x(columns_[static_cast<std::size_t>(i)], c) = y[i];
     }
   }
-  return solution;
 }
 
-template <class S, int Dim>
-int PivotBlock<S, Dim>::sign() const {
+template <class S, int Dim, Pivots pivots>
+int PivotBlock<S, Dim, pivots>::sign() const {
   int sign = 1;
   for (int i = 0; i < Dim; ++i) {
-    if (inverse_pivots_[i] < S(0)) sign = -sign;
+    if (lu_(i, i) < S(0)) sign = -sign;
     for (int j = 0; j < i; ++j)  // each exchange of rows or columns is an odd number of inversions
       for (const auto& order : {rows_, columns_})
         if (order[static_cast<std::size_t>(j)] > order[static_cast<std::size_t>(i)]) sign = -sign;
@@ -171,7 +173,7 @@ bool BlockLu<S, Dim>::factorise() {
     bool alone = true;  // an open contact's row is its diagonal alone: nothing is eliminated with it
     for (std::size_t b = begin; b < end; ++b) {
       if (is_zero<S, Dim>(upper_[b])) continue;
-      upper_[b] = pivot.template solve<Dim>(upper_[b]);
+      pivot.solve_in_place(upper_[b]);
       alone = false;
     }
     if (alone) continue;
@@ -206,7 +208,7 @@ void BlockLu<S, Dim>::solve_in_place(std::vector<Local<S, Dim>>& x) {
   for (int i = 0; i < n; ++i) y[static_cast<std::size_t>(pattern_->place(i))] = x[static_cast<std::size_t>(i)];
   for (int k = 0; k < n; ++k) {
     auto& y_k = y[static_cast<std::size_t>(k)];
-    y_k = pivots_[static_cast<std::size_t>(k)].template solve<1>(y_k);
+    pivots_[static_cast<std::size_t>(k)].solve_in_place(y_k);
     std::size_t a = pattern_->start(k);
     for (const int i : pattern_->below(k)) y[static_cast<std::size_t>(i)].noalias() -= lower_[a++] * y_k;
   }
@@ -226,9 +228,12 @@ int BlockLu<S, Dim>::sign() const {
   return sign;
 }
 
-#define INSTANTIATE(S)          \
-  template class BlockLu<S, 2>; \
-  template class BlockLu<S, 3>;
-DUHEM_FOR_EACH_REAL(INSTANTIATE)
+#define INSTANTIATE(S, D) template class BlockLu<S, D>;
+DUHEM_FOR_EACH_REAL_AND_DIMENSION(INSTANTIATE)
+#undef INSTANTIATE
+#define INSTANTIATE(S, D)                          \
+  template class PivotBlock<S, D, Pivots::divide>; \
+  template void PivotBlock<S, D, Pivots::divide>::solve_in_place<1>(Mat<S, D, 1>&) const;
+DUHEM_FOR_EACH_FIELD_AND_DIMENSION(INSTANTIATE)
 
 }  // namespace duhem

@@ -1,11 +1,8 @@
 #pragma once
 
-#include "lib/linear/types.hpp"
+#include "lib/linear/block_matrix.hpp"
 
-#include <algorithm>
 #include <array>
-#include <span>
-#include <vector>
 
 namespace duhem {
 
@@ -14,11 +11,28 @@ namespace duhem {
 class BlockPattern {
  public:
   /// neighbours[i]: the j ≠ i with a block (i, j) or (j, i), in any order.
-  explicit BlockPattern(const std::vector<std::vector<int>>& neighbours);
+  using Neighbours = std::vector<std::vector<int>>;
+
+  explicit BlockPattern(const Neighbours& neighbours);
+  /// For elimination in an order that is given.
+  BlockPattern(const Neighbours& neighbours, std::vector<int> order);
+  /// Of the blocks that A has.
+  template <class S, int Dim>
+  explicit BlockPattern(const BlockMatrix<S, Dim>& A) : BlockPattern(neighbours_in(A)) {}
+
+  template <class S, int Dim>
+  [[nodiscard]] static Neighbours neighbours_in(const BlockMatrix<S, Dim>& A) {
+    Neighbours neighbours(static_cast<std::size_t>(A.rows()));
+    for (int i = 0; i < A.rows(); ++i)
+      for (const auto& entry : A.row(i))
+        if (entry.column != i) neighbours[static_cast<std::size_t>(i)].push_back(entry.column);
+    return neighbours;
+  }
 
   [[nodiscard]] int size() const { return static_cast<int>(place_.size()); }
-  /// When row i is eliminated.
+  /// When row i is eliminated, and which row is at place k.
   [[nodiscard]] int place(int i) const { return place_[static_cast<std::size_t>(i)]; }
+  [[nodiscard]] int at_place(int k) const { return order_[static_cast<std::size_t>(k)]; }
   /// The places below k, increasing, where column k of L and row k of U hold a block.
   [[nodiscard]] std::span<const int> below(int k) const {
     return {below_.data() + start(k), below_.data() + start_[static_cast<std::size_t>(k) + 1]};
@@ -34,34 +48,42 @@ class BlockPattern {
   [[nodiscard]] std::size_t blocks() const { return below_.size(); }
 
  private:
-  std::vector<int> place_, below_;
+  std::vector<int> order_, place_, below_;
   std::vector<std::size_t> start_;
   bool is_full_;  ///< every block is there: no search is needed
 };
 
+/// What elimination does with its pivots: divides by each, which rounds once, or multiplies with their inverses, which is
+/// faster where they are used often.
+enum class Pivots { divide, multiply };
+
 /// One block, factorised with full pivoting: what it solves has a residual of rounding, whatever its condition. Its inverse
 /// would not do.
-template <class S, int Dim>
+template <class S, int Dim, Pivots pivots>
 class PivotBlock {
  public:
   /// False where it is singular.
-  [[nodiscard]] bool factorise(Mat<S, Dim, Dim> block);
-  /// block⁻¹ x.
+  [[nodiscard]] bool factorise(const Mat<S, Dim, Dim>& block);
+  /// x := block⁻¹ x.
   template <int Columns>
-  [[nodiscard]] Mat<S, Dim, Columns> solve(const Mat<S, Dim, Columns>& x) const;
+  void solve_in_place(Mat<S, Dim, Columns>& x) const;
   /// Of the determinant: 1 or −1.
   [[nodiscard]] int sign() const;
 
  private:
+  [[nodiscard]] S over_pivot(const S& x, int k) const {
+    return pivots == Pivots::divide ? S(x / lu_(k, k)) : S(x * inverse_pivots_[k]);
+  }
+
   Mat<S, Dim, Dim> lu_;
-  Vec<S, Dim> inverse_pivots_;
+  Vec<S, Dim> inverse_pivots_;  ///< where they are multiplied with
   std::array<int, Dim> rows_, columns_;
 };
 
-/// A = L U by blocks, U with unit diagonal, without exchanging rows of blocks. Newton's method on (91) leads to matrices E + G (A + ε) with
-/// 0 ≤ G ≤ 1, E = 1 − G where friction does not couple them: their leading blocks are regular when A + ε is positive
-/// definite. So are those of the interior-point method's A + D, D positive definite, where friction does not couple them. For
-/// any other matrix the factors may be useless: the caller measures what it solves.
+/// A = L U by blocks, U with unit diagonal, without exchanging rows of blocks. Newton's method on (91) leads to matrices
+/// E + G (A + ε) with 0 ≤ G ≤ 1, E = 1 − G where friction does not couple them: their leading blocks are regular when A + ε is
+/// positive definite. So are those of the interior-point method's A + D, D positive definite, where friction does not couple
+/// them. For any other matrix the factors may be useless: the caller measures what it solves.
 template <class S, int Dim>
 class BlockLu {
  public:
@@ -84,7 +106,7 @@ class BlockLu {
 
   const BlockPattern* pattern_;
   std::vector<Block> diagonal_, lower_, upper_;
-  std::vector<PivotBlock<S, Dim>> pivots_;
+  std::vector<PivotBlock<S, Dim, Pivots::multiply>> pivots_;
   std::vector<Local<S, Dim>> ordered_;
 };
 

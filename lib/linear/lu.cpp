@@ -68,7 +68,45 @@ Mat<S, Dynamic, Dynamic> Lu<S>::solve(const Mat<S, Dynamic, Dynamic>& B) const {
   return X;
 }
 
-#define INSTANTIATE(S) template class Lu<S>;
+template <class S>
+std::optional<Vec<S, Dynamic>> solve_general(Mat<S, Dynamic, Dynamic> A, Vec<S, Dynamic> b, const S& tolerance) {
+  using std::abs;
+  const Eigen::Index n = A.rows(), m = A.cols();
+  std::vector<Eigen::Index> unknown(static_cast<std::size_t>(m));
+  for (Eigen::Index j = 0; j < m; ++j) unknown[static_cast<std::size_t>(j)] = j;
+
+  Eigen::Index rank = 0;
+  for (; rank < std::min(n, m); ++rank) {
+    Eigen::Index row = rank, column = rank;
+    for (Eigen::Index i = rank; i < n; ++i)
+      for (Eigen::Index j = rank; j < m; ++j)
+        if (abs(A(i, j)) > abs(A(row, column))) row = i, column = j;
+    if (!(abs(A(row, column)) > tolerance)) break;
+    A.row(rank).swap(A.row(row));
+    std::swap(b(rank), b(row));
+    A.col(rank).swap(A.col(column));
+    std::swap(unknown[static_cast<std::size_t>(rank)], unknown[static_cast<std::size_t>(column)]);
+    for (Eigen::Index i = rank + 1; i < n; ++i) {
+      const S factor = A(i, rank) / A(rank, rank);
+      for (Eigen::Index j = rank; j < m; ++j) A(i, j) -= factor * A(rank, j);
+      b(i) -= factor * b(rank);
+    }
+  }
+  for (Eigen::Index i = rank; i < n; ++i)
+    if (!(abs(b(i)) <= tolerance)) return std::nullopt;
+
+  Vec<S, Dynamic> x = Vec<S, Dynamic>::Zero(m);
+  for (Eigen::Index i = rank; i-- > 0;) {
+    S value = b(i);
+    for (Eigen::Index j = i + 1; j < rank; ++j) value -= A(i, j) * x(unknown[static_cast<std::size_t>(j)]);
+    x(unknown[static_cast<std::size_t>(i)]) = value / A(i, i);
+  }
+  return x;
+}
+
+#define INSTANTIATE(S)  \
+  template class Lu<S>; \
+  template std::optional<Vec<S, Dynamic>> solve_general<S>(Mat<S, Dynamic, Dynamic>, Vec<S, Dynamic>, const S&);
 DUHEM_FOR_EACH_FIELD(INSTANTIATE)
 
 }  // namespace duhem

@@ -23,4 +23,10 @@ class Lu {
   std::vector<Eigen::Index> row_;     // row_[i] of A is row i of L U
 };
 
+/// One solution of A x = b by elimination with full pivoting; nothing where there is none.
+/// A singular but consistent system gets the solution whose free unknowns are zero. `tolerance` is the size below
+/// which a pivot, or a residual row, counts as zero; it is zero on exact scalars.
+template <class S>
+[[nodiscard]] std::optional<Vec<S, Dynamic>> solve_general(Mat<S, Dynamic, Dynamic> A, Vec<S, Dynamic> b, const S& tolerance);
+
 }  // namespace duhem

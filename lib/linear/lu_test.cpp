@@ -46,3 +46,15 @@ TEST_CASE("a singular matrix has no factors, a badly scaled one has", "[linear]"
   A << Rational(1), Rational(2), Rational(2), Rational(4);
   CHECK_FALSE(Lu<Rational>::factorise(A).has_value());
 }
+
+TEST_CASE("general elimination finds a solution of a singular system or says that there is none", "[linear]") {
+  Matrix<Rational> A(3, 3);
+  A << 1, 2, 3, 2, 4, 6, 0, 1, 1;
+  Vec<Rational, Dynamic> b(3);
+  b << Rational(6), Rational(12), Rational(2);
+  const auto x = solve_general<Rational>(A, b, Rational(0));
+  REQUIRE(x);
+  CHECK(Vec<Rational, Dynamic>(A * *x) == b);
+  b(1) = Rational(13);
+  CHECK_FALSE(solve_general<Rational>(A, b, Rational(0)));
+}

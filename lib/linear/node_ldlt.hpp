@@ -1,5 +1,6 @@
 #pragma once
 
+#include "lib/linear/block_lu.hpp"
 #include "lib/linear/node_matrix.hpp"
 
 #include <optional>
@@ -28,12 +29,12 @@ class NodeLdlt {
   [[nodiscard]] Vector finish(Vector x) const;
 
   /// The place of a node in the order of elimination: its rows of an eliminated vector are 2 place, 2 place + 1.
-  [[nodiscard]] int place(int node) const { return place_[static_cast<std::size_t>(node)]; }
+  [[nodiscard]] int place(int node) const { return pattern_.place(node); }
   [[nodiscard]] int first_of_last() const { return nodes() - last_; }
   /// S⁻¹ = (A⁻¹)_cc over the last nodes, in their order.
   [[nodiscard]] Mat<S, Dynamic, Dynamic> last_block_of_inverse() const;
 
-  [[nodiscard]] int nodes() const { return static_cast<int>(order_.size()); }
+  [[nodiscard]] int nodes() const { return pattern_.size(); }
   /// Blocks below the diagonal.
   [[nodiscard]] std::size_t blocks() const { return blocks_.size(); }
   /// Of memory.
@@ -42,15 +43,14 @@ class NodeLdlt {
   }
 
  private:
+  NodeLdlt(BlockPattern pattern, int last) : pattern_(std::move(pattern)), last_(last) {}
   void forward(Vector& x, int begin, int end) const;
   void scale(Vector& x, int begin) const;
   void backward(Vector& x, int begin, int end) const;
 
-  std::vector<int> order_, place_;
-  int last_ = 0;
-  std::vector<std::size_t> column_start_;
-  std::vector<int> rows_;  // of L below its diagonal, by columns; apart from the blocks, so that no byte is padding
-  std::vector<NodeBlock<S>> blocks_;
+  BlockPattern pattern_;
+  int last_;
+  std::vector<NodeBlock<S>> blocks_;  // of L below its diagonal, as the pattern has them
   std::vector<NodeBlock<S>> D_inverse_;
 };
 

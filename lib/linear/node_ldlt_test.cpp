@@ -1,16 +1,16 @@
 #include <catch2/catch.hpp>
 
 #include "lib/fem/dissection.hpp"
-#include "lib/fem/test_meshes.hpp"
+#include "lib/for_tests/test_meshes.hpp"
+#include "lib/linear/ldlt.hpp"
 #include "lib/linear/node_ldlt.hpp"
-#include "lib/linear/solve.hpp"
 
 #include <Eigen/Eigenvalues>
 
 #include <numeric>
 
 using namespace duhem;
-using namespace duhem::test;
+using namespace duhem::testing;
 
 namespace {
 

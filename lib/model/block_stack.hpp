@@ -1,6 +1,6 @@
 #pragma once
 
-#include "lib/contact/block_matrix.hpp"
+#include "lib/linear/block_matrix.hpp"
 #include "lib/model/planar_body.hpp"
 
 namespace duhem {
@@ -35,7 +35,7 @@ template <class S>
 ///
 /// q = (x, y, γ) of every block, from the bottom up. Contacts 2i and 2i + 1 are the lower left and right corners P of
 /// block i against the top face of its support, whose outer normal is n = (−sin γ_s, cos γ_s) and tangent t = n turned by
-/// 90° (−x on the floor, §7). With c_s the support's centre,
+/// 90° (−x on the floor, [M 7]). With c_s the support's centre,
 ///   g = n·(P − c_s) − l/2,   u = (n, t)·(velocity of P on block i − velocity of P on the support),
 /// and dg/dt = u_N, since the gap is measured in the frame of the support.
 template <class S>
@@ -61,13 +61,7 @@ class BlockStack {
 
   [[nodiscard]] int contacts() const { return 2 * blocks_; }
   [[nodiscard]] Eigen::DiagonalMatrix<S, Dynamic> M(const Position&) const { return Eigen::DiagonalMatrix<S, Dynamic>(mass_); }
-  [[nodiscard]] Zero K() const { return {}; }
-  [[nodiscard]] Zero C() const { return {}; }
   [[nodiscard]] const Velocity& constant_load() const { return weight_; }
-  [[nodiscard]] Zero varying_load(const S&, const S&, const S&, const Position&, const Velocity&) const { return {}; }
-  [[nodiscard]] S potential(const Position& q) const { return S(0) - S(weight_.dot(q)); }
-  [[nodiscard]] S potential_magnitude(const Position& q) const { return S(weight_.cwiseAbs().dot(q.cwiseAbs())); }
-  [[nodiscard]] Position advance(const Position& q, const Velocity& dq) const { return q + dq; }
 
   /// M̂ = M, diagonal; contacts share a block with those of the interfaces next to theirs, and with no others.
   class Inverse : public DiagonalMass<S, Dynamic> {

@@ -1,12 +1,12 @@
 #pragma once
 
 #include "lib/error.hpp"
-#include "lib/linear/solve.hpp"
+#include "lib/linear/ldlt.hpp"
 #include "lib/model/system.hpp"
 
 namespace duhem {
 
-/// Kane's two rods hanging from a fixed hinge, the lower tip above a horizontal floor (§7).
+/// Kane's two rods hanging from a fixed hinge, the lower tip above a horizontal floor [M 7].
 ///
 /// q = (θ1, θ2), angles from the vertical. Uniform rods of masses m_i and lengths l_i:
 ///   M = [[(m1/3 + m2) l1², ½ m2 l1 l2 cos(θ1−θ2)], [·, m2 l2²/3]]
@@ -46,13 +46,6 @@ class DoublePendulum {
     M << (m1 / 3 + m2) * l1 * l1, coupling, coupling, m2 * l2 * l2 / 3;
     return M;
   }
-  [[nodiscard]] Zero K() const { return {}; }
-  [[nodiscard]] Zero C() const { return {}; }
-  [[nodiscard]] Zero constant_load() const { return {}; }
-  [[nodiscard]] Zero varying_load(const S&, const S&, const S&, const Position&, const Velocity&) const { return {}; }
-  [[nodiscard]] S potential(const Position&) const { return S(0); }
-  [[nodiscard]] S potential_magnitude(const Position&) const { return S(0); }
-  [[nodiscard]] Position advance(const Position& q, const Velocity& dq) const { return q + dq; }
 
   struct Factorised {
     const DoublePendulum& pendulum;

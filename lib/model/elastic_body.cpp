@@ -11,7 +11,7 @@ NodeMatrix<S, NodeBlock<S>> without(NodeMatrix<S, NodeBlock<S>> A, const std::ve
   std::vector<bool> is_fixed(static_cast<std::size_t>(A.size()), false);
   for (const Eigen::Index i : fixed) is_fixed[static_cast<std::size_t>(i)] = true;
   const auto held = [&](int node, int axis) { return is_fixed[static_cast<std::size_t>(2 * node + axis)]; };
-  for (int i = 0; i < A.nodes(); ++i) {
+  for (int i = 0; i < A.rows(); ++i) {
     for (const auto& entry : A.row(i)) {
       const int j = entry.column;
       auto& block = A.block(i, j);

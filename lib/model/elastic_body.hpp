@@ -1,7 +1,7 @@
 #pragma once
 
-#include "lib/contact/block_matrix.hpp"
 #include "lib/fem/assembly.hpp"
+#include "lib/linear/block_matrix.hpp"
 #include "lib/linear/node_ldlt.hpp"
 #include "lib/model/node_contact.hpp"
 #include "lib/model/square_wave.hpp"
@@ -88,7 +88,7 @@ class ElasticOperator {
 };
 
 /// A linear elastic body over the floor y = 0, in small displacements: q = (x_0, y_0, x_1, y_1, …), displacements of its nodes.
-/// Contact α is a node of its own with g = y of the node; u_N = +y, u_T = +x (§7).
+/// Contact α is a node of its own with g = y of the node; u_N = +y, u_T = +x [M 7].
 template <class S>
 class ElasticBody {
  public:
@@ -126,9 +126,6 @@ class ElasticBody {
   [[nodiscard]] Velocity varying_load(const S& t_k, const S& t_k1, const S& theta, const Position&, const Velocity&) const {
     return ((S(1) - theta) * data_.wave.at(t_k) + theta * data_.wave.at(t_k1)) * data_.wave_load;
   }
-  [[nodiscard]] S potential(const Position& q) const { return S(0) - S(data_.constant_load.dot(q)); }
-  [[nodiscard]] S potential_magnitude(const Position& q) const { return S(data_.constant_load.cwiseAbs().dot(q.cwiseAbs())); }
-  [[nodiscard]] Position advance(const Position& q, const Velocity& dq) const { return q + dq; }
 
   [[nodiscard]] bool is_controlled() const { return !data_.controlled.empty(); }
   [[nodiscard]] Velocity controlled_part(const Velocity& f) const {

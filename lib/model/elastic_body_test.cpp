@@ -2,13 +2,13 @@
 
 #include "lib/error.hpp"
 #include "lib/fem/dissection.hpp"
-#include "lib/fem/test_meshes.hpp"
+#include "lib/for_tests/test_meshes.hpp"
 #include "lib/scheme/instances.hpp"
 
 #include <Eigen/Eigenvalues>
 
 using namespace duhem;
-using namespace duhem::test;
+using namespace duhem::testing;
 
 static_assert(System<ElasticBody<double>> && System<ElasticBody<Mp50>> && Controlled<ElasticBody<double>>);
 
@@ -99,7 +99,7 @@ TEMPLATE_TEST_CASE("damping and the operator of a body are those of the assemble
 
   const Vec<S, Dynamic> damping = twins.full.C * v;
   CHECK((body.C() * v - damping).cwiseAbs().maxCoeff() <= 2 * n * u * (twins.full.C.cwiseAbs() * v.cwiseAbs()).maxCoeff());
-  for (int i = 0; i < body.M(v).nodes(); ++i)
+  for (int i = 0; i < body.M(v).rows(); ++i)
     CHECK((body.C().row_times(i, v) - (body.C() * v).template segment<2>(2 * i)).isZero(S(0)));
   const S size = v.cwiseAbs().dot((twins.full.C.cwiseAbs() * v.cwiseAbs()).eval());
   const S given = absolute_form(body.C(), v, v);
@@ -125,7 +125,7 @@ TEMPLATE_TEST_CASE("damping and the operator of a body are those of the assemble
   }
 }
 
-TEMPLATE_TEST_CASE("a body of triangles steps as the same matrices do without their sparsity, and so do its books",
+TEMPLATE_TEST_CASE("a body of triangles steps as the same matrices do without their sparsity, and so does its ledger",
                    "[fem][scheme]", double, Mp50) {
   using S = TestType;
   using Sparse = ElasticBody<S>;
@@ -137,7 +137,8 @@ TEMPLATE_TEST_CASE("a body of triangles steps as the same matrices do without th
   const Twins<S> twins(mass);
   const Sparse body(twins.body);
   const Full full(twins.full);
-  SchemeSettings<S> settings{{twins.h, S(1) / 2}, {rule}, {}, {SolverName::automatic, default_tolerance<S>()}};
+  SchemeSettings<S> settings{
+      .size = {twins.h, S(1) / 2}, .activation = {rule}, .solver = {SolverName::automatic, default_tolerance<S>()}};
   for (int alpha = 0; alpha < body.contacts(); ++alpha)
     settings.laws.push_back(fremond ? fremond_law<S>(S(1) / 5, S(2) / 5) : newton_law<S>(S(1) / 5, S(2) / 5));
 
@@ -199,11 +200,12 @@ TEMPLATE_TEST_CASE("a body of triangles steps as the same matrices do without th
   CHECK(separations >= 10);
 }
 
-TEST_CASE("the work of the force that moves the top closes the books, and without it they stay open", "[fem][energy]") {
+TEST_CASE("the work of the force that moves the top closes the balance, and without it that stays open", "[fem][energy]") {
   using Sys = ElasticBody<double>;
   const Twins<double> twins;
   const Sys body(twins.body);
-  SchemeSettings<double> settings{{twins.h, 0.5}, {ActivationRule::gap_clipped}, {}, {SolverName::automatic, 1e-12}};
+  SchemeSettings<double> settings{
+      .size = {twins.h, 0.5}, .activation = {ActivationRule::gap_clipped}, .solver = {SolverName::automatic, 1e-12}};
   settings.laws.assign(static_cast<std::size_t>(body.contacts()), fremond_law<double>(0, 0.4));
   const auto M_hat = body.M_hat(settings.size);
   StepResult<Sys> result;

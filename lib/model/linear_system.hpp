@@ -1,6 +1,6 @@
 #pragma once
 
-#include "lib/linear/solve.hpp"
+#include "lib/linear/ldlt.hpp"
 #include "lib/model/system.hpp"
 #include "lib/model/time_function.hpp"
 
@@ -68,9 +68,6 @@ class LinearSystem {
     if (data_.load.empty()) return Velocity::Zero(data_.load.size);
     return (S(1) - theta) * data_.load.at(t_k) + theta * data_.load.at(t_k1);
   }
-  [[nodiscard]] S potential(const Position& q) const { return S(0) - S(data_.constant_load.dot(q)); }
-  [[nodiscard]] S potential_magnitude(const Position& q) const { return S(data_.constant_load.cwiseAbs().dot(q.cwiseAbs())); }
-  [[nodiscard]] Position advance(const Position& q, const Velocity& dq) const { return q + dq; }
 
   [[nodiscard]] bool is_controlled() const { return !data_.controlled.empty(); }
   [[nodiscard]] Velocity controlled_part(const Velocity& f) const {

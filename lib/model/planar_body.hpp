@@ -22,7 +22,7 @@ class DiagonalMass {
 /// A rigid body in the plane above the rigid floor y = 0, touching it with fixed points of the body.
 ///
 /// q = (x, y, γ), weight m·gravity along −y. A contact point with body coordinates (X, Y) lies at
-/// (x + X cos γ − Y sin γ, y + X sin γ + Y cos γ); its normal is +y, its tangent −x (§7), so
+/// (x + X cos γ − Y sin γ, y + X sin γ + Y cos γ); its normal is +y, its tangent −x [M 7], so
 ///   g = y + X sin γ + Y cos γ,   H = [[0, 1, X cos γ − Y sin γ], [−1, 0, X sin γ + Y cos γ]].
 /// The stick has (0, −l/2); the rocking block has (∓b/2, −l/2).
 template <class S, int Contacts>
@@ -46,16 +46,12 @@ class PlanarBody {
 
   [[nodiscard]] int contacts() const { return Contacts; }
   [[nodiscard]] const Eigen::DiagonalMatrix<S, 3>& M(const Position&) const { return mass_; }
-  [[nodiscard]] Zero K() const { return {}; }
-  [[nodiscard]] Zero C() const { return {}; }
   [[nodiscard]] const Velocity& constant_load() const { return weight_; }
-  [[nodiscard]] Zero varying_load(const S&, const S&, const S&, const Position&, const Velocity&) const { return {}; }
   [[nodiscard]] S potential(const Position& q) const { return S(0) - weight_[1] * q[1]; }
   [[nodiscard]] S potential_magnitude(const Position& q) const {
     using std::abs;
     return abs(S(weight_[1] * q[1]));
   }
-  [[nodiscard]] Position advance(const Position& q, const Velocity& dq) const { return q + dq; }
   [[nodiscard]] const DiagonalMass<S, 3>& M_hat(const StepSize<S>&) const { return M_hat_; }  // K = C = 0
 
   class Geometry {

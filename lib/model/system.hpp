@@ -34,26 +34,88 @@ struct State {
 /// `delassus(contacts)` where H M̂⁻¹ Hᵀ has structure that blocks of dense columns would waste, and `eliminate`, `at_contacts`,
 /// `add_impulse` and `finish` where a solve can be halted at the contacts (model/elastic_body.hpp).
 ///
-/// Three features are optional, and absent ones are `Zero`: stiffness, damping and a load that varies in time; controlled
-/// degrees of freedom have their own concept below.
+/// What a system may leave out, and then is spared: stiffness `K()`, damping `C()`, `constant_load()` (the part of F whose work
+/// is the change of a potential), `varying_load(t_k, t_{k+1}, θ, q_k, v_k)` (the rest of F_{k+θ}), and, where positions are as
+/// many as velocities, `advance(q, dq)` = q + T(q) dq with q' = T(q) v, `potential(q)` = −F·q of the constant load, and
+/// `potential_magnitude(q)` = |F|·|q|, for rounding bounds. Whoever steps or balances asks for them by the functions below.
+/// Controlled degrees of freedom have their own concept.
 template <class Sys>
 concept System = requires(const Sys& system, const typename Sys::Position& q, const typename Sys::Velocity& v,
-                          const typename Sys::Scalar& s, const StepSize<typename Sys::Scalar>& size, int alpha) {
+                          const StepSize<typename Sys::Scalar>& size, int alpha) {
   { Sys::dimension } -> std::convertible_to<int>;     // of a contact: 2 or 3
   { Sys::max_contacts } -> std::convertible_to<int>;  // or Dynamic
   { system.contacts() } -> std::convertible_to<int>;
   system.M(q);
-  system.K();
-  system.C();
-  system.constant_load();              // the part of F whose work is the change of a potential
-  system.varying_load(s, s, s, q, v);  // the rest of F_{k+θ}, from t_k, t_{k+1}, θ and the state at t_k
-  { system.potential(q) } -> std::convertible_to<typename Sys::Scalar>;            // −F·q of the constant load
-  { system.potential_magnitude(q) } -> std::convertible_to<typename Sys::Scalar>;  // |F|·|q|, for rounding bounds
-  { system.advance(q, v) } -> std::convertible_to<typename Sys::Position>;         // q + T(q) v, v being h v_{k+θ}
   { system.geometry(q).gap(alpha) } -> std::convertible_to<typename Sys::Scalar>;
   {Local<typename Sys::Scalar, Sys::dimension>(system.geometry(q).H(alpha) * v)};
   {typename Sys::Velocity(system.M_hat(size).at(q).solve(v))};
 };
+
+/// K, or Zero.
+template <class Sys>
+[[nodiscard]] decltype(auto) stiffness(const Sys& system) {
+  if constexpr (requires { system.K(); })
+    return system.K();
+  else
+    return Zero{};
+}
+
+/// C, or Zero.
+template <class Sys>
+[[nodiscard]] decltype(auto) damping(const Sys& system) {
+  if constexpr (requires { system.C(); })
+    return system.C();
+  else
+    return Zero{};
+}
+
+/// The part of F whose work is the change of a potential, or Zero.
+template <class Sys>
+[[nodiscard]] decltype(auto) constant_load(const Sys& system) {
+  if constexpr (requires { system.constant_load(); })
+    return system.constant_load();
+  else
+    return Zero{};
+}
+
+/// The rest of F_{k+θ}, or Zero.
+template <class Sys, class S>
+[[nodiscard]] decltype(auto) varying_load(const Sys& system, const S& t_k, const S& t_k1, const S& theta,
+                                          const typename Sys::Position& q_k, const typename Sys::Velocity& v_k) {
+  if constexpr (requires { system.varying_load(t_k, t_k1, theta, q_k, v_k); })
+    return system.varying_load(t_k, t_k1, theta, q_k, v_k);
+  else
+    return Zero{};
+}
+
+/// −F·q of the constant load.
+template <class Sys>
+[[nodiscard]] typename Sys::Scalar potential(const Sys& system, const typename Sys::Position& q) {
+  using S = typename Sys::Scalar;
+  if constexpr (requires { system.potential(q); })
+    return system.potential(q);
+  else
+    return S(0) - dot<S>(constant_load(system), q);
+}
+
+/// |F|·|q| of the constant load: what its potential costs in rounding.
+template <class Sys>
+[[nodiscard]] typename Sys::Scalar potential_magnitude(const Sys& system, const typename Sys::Position& q) {
+  if constexpr (requires { system.potential_magnitude(q); })
+    return system.potential_magnitude(q);
+  else
+    return absolute_dot<typename Sys::Scalar>(constant_load(system), q);
+}
+
+/// q + T(q) dq, where q' = T(q) v.
+template <class Sys>
+[[nodiscard]] typename Sys::Position advance(const Sys& system, const typename Sys::Position& q,
+                                             const typename Sys::Velocity& dq) {
+  if constexpr (requires { system.advance(q, dq); })
+    return system.advance(q, dq);
+  else
+    return q + dq;
+}
 
 /// Some velocities are prescribed functions of time (the confined top of the sliding block): they are eliminated from M̂,
 /// and the force that holds them works.

@@ -1,10 +1,10 @@
 #include <catch2/catch.hpp>
 
-#include "lib/model/archetypes.hpp"
+#include "lib/for_tests/archetypes.hpp"
 #include "lib/scheme/instances.hpp"
 
 using namespace duhem;
-using namespace duhem::archetypes;
+using namespace duhem::testing;
 
 static_assert(System<PlanarBody<double, 1>> && System<PlanarBody<Mp100, 2>> && System<DoublePendulum<Quad>>);
 static_assert(System<LinearSystem<Rational, 2>> && System<LinearSystem<double, 3>> && Controlled<LinearSystem<double, 2>>);
@@ -15,20 +15,15 @@ namespace {
 
 /// Runs and checks the energy identity at every step.
 template <System Sys>
-Ledger<double> run(const Sys& system, State<Sys> x, const SchemeSettings<double>& settings, long steps) {
-  Ledger<double> ledger(system, x);
-  struct {
-    void failed(const StepResult<Sys>&, SolveStatus) const { FAIL("the solver failed"); }
-    bool step_done(long, const StepResult<Sys>&, const BalanceOf<Sys>&) const { return true; }
-  } const watch;
-  const RunEnd end = simulate(system, settings, x, steps, ledger, watch);
-  REQUIRE(end.steps == steps);
-  CHECK(ledger.identity_holds);
-  return ledger;
+Ledger<double> run(const Sys& system, const State<Sys>& x, const SchemeSettings<double>& settings, long steps) {
+  const auto run = simulate(system, settings, x, steps);
+  REQUIRE(run.status == RunStatus::complete);
+  REQUIRE(run.steps == steps);
+  return run.ledger;
 }
 
 SchemeSettings<double> fremond(int contacts, double h, double e, double mu) {
-  SchemeSettings<double> s{{h, 0.5}, {}, {}, {SolverName::automatic, 1e-12}};
+  SchemeSettings<double> s{.size = {h, 0.5}, .solver = {SolverName::automatic, 1e-12}};
   s.laws.assign(static_cast<std::size_t>(contacts), fremond_law<double>(e, mu));
   return s;
 }

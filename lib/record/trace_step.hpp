@@ -1,7 +1,7 @@
 #pragma once
 
-#include "lib/contact/block_matrix.hpp"
 #include "lib/law/impact_law.hpp"
+#include "lib/linear/block_matrix.hpp"
 
 #include <optional>
 #include <variant>
@@ -10,6 +10,11 @@ namespace duhem {
 
 /// Which velocities an engine multiplies by e and e_T: those at the beginning of the step, or those after the loads were added.
 enum class RestitutionFrom { u_minus, free_velocity };
+template <>
+inline constexpr std::array names_of<RestitutionFrom>{
+    Named<RestitutionFrom>{"u_minus", RestitutionFrom::u_minus},
+    Named<RestitutionFrom>{"free_velocity", RestitutionFrom::free_velocity},
+};
 
 /// One contact over one step, as the engine that made the step tells it. lib/foreign/TRACE.md has units and signs; what an
 /// engine did at the position level is zero where it says nothing.

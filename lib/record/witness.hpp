@@ -1,41 +1,20 @@
 #pragma once
 
-#include "lib/scalar/rational.hpp"
+#include "lib/names.hpp"
+#include "lib/scalar/exact_matrix.hpp"
 
-#include <cstddef>
 #include <string>
 #include <vector>
 
 namespace duhem {
-
-/// A matrix of exact numbers, row by row.
-struct ExactRows {
-  int rows = 0, columns = 0;
-  std::vector<Rational> entries;
-
-  ExactRows() = default;
-  ExactRows(int rows_, int columns_)
-      : rows(rows_), columns(columns_), entries(static_cast<std::size_t>(rows_) * static_cast<std::size_t>(columns_)) {}
-
-  [[nodiscard]] Rational& operator()(int i, int j) { return entries[index(i, j)]; }
-  [[nodiscard]] const Rational& operator()(int i, int j) const { return entries[index(i, j)]; }
-  [[nodiscard]] bool empty() const { return entries.empty(); }
-  friend bool operator==(const ExactRows&, const ExactRows&) = default;
-
- private:
-  [[nodiscard]] std::size_t index(int i, int j) const {
-    return static_cast<std::size_t>(i) * static_cast<std::size_t>(columns) + static_cast<std::size_t>(j);
-  }
-};
 
 /// A claim about the energy of one impact, or of one step of (61) or (72), with all it takes to check it: exact and
 /// self-contained. lib/record/FORMAT.md is the grammar of its file, lib/checker judges it.
 ///
 /// The step is  M̂ (v_{k+1} − v_k) = external_impulse − h C v_k − h K (q_k + hθ v_k) + Σ Hᵀ p,  M̂ = M + hθC + h²θ²K (92),
 /// q_{k+1} = q_k + h v_{k+θ};  with h = 0 it is an impact. The impulses are to obey  K* ∋ w̃ ⟂ p ∈ K  with
-/// w_N = u_{N,k+1} + b_N and w_T = u_{T,k+1} + e_T u_{T,k}  (§2, §3).
+/// w_N = u_{N,k+1} + b_N and w_T = u_{T,k+1} + e_T u_{T,k}  ([M 2], [M 3]).
 struct Witness {
-  enum class Law { newton, moreau, fremond };
   enum class ClaimKind {
     total,       ///< ΔE − W_ext − W_damp ≥ at_least
     ratio,       ///< E_{k+1} ≥ at_least · E_k
@@ -43,7 +22,7 @@ struct Witness {
     dissipative  ///< u_{k+θ}·p ≤ 0 at every contact
   };
   struct Contact {
-    ExactRows H;  ///< dimension × n, the normal row first
+    ExactMatrix H;  ///< dimension × n, the normal row first
     Rational e;
     Rational e_T;  ///< of Moreau's law; 0 under the others, which have their own
     Rational mu;
@@ -60,10 +39,10 @@ struct Witness {
   std::string title;  ///< free text
   int dimension = 2;
   Law law = Law::newton;
-  bool clipped = false;  ///< the rule gap-clipped: min(u_{N,k}, 0) in the offset of the law (§3)
+  bool clipped = false;  ///< the rule gap-clipped: min(u_{N,k}, 0) in the offset of the law [M 3]
   Rational h = 0;        ///< 0: an impact
   Rational theta{1, 2};
-  ExactRows M, K, C;                       ///< K and C: no rows where there are none
+  ExactMatrix M, K, C;                     ///< K and C: no rows where there are none
   std::vector<Rational> q;                 ///< q_k; none where there is no K
   std::vector<Rational> v;                 ///< v_k, v⁻ of an impact
   std::vector<Rational> external_impulse;  ///< h F_{k+θ}; none where there is no load
@@ -73,6 +52,14 @@ struct Witness {
 
   [[nodiscard]] int dofs() const { return M.rows; }
   friend bool operator==(const Witness&, const Witness&) = default;
+};
+
+template <>
+inline constexpr std::array names_of<Witness::ClaimKind>{
+    Named<Witness::ClaimKind>{"total", Witness::ClaimKind::total},
+    Named<Witness::ClaimKind>{"ratio", Witness::ClaimKind::ratio},
+    Named<Witness::ClaimKind>{"local", Witness::ClaimKind::local},
+    Named<Witness::ClaimKind>{"dissipative", Witness::ClaimKind::dissipative},
 };
 
 }  // namespace duhem

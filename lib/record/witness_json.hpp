@@ -11,7 +11,7 @@ namespace duhem {
 /// whether the numbers make a physical system is asked by lib/checker/admissible.hpp.
 [[nodiscard]] Witness read_witness(std::string_view text, const std::string& file);
 
-/// The same from a file, read piece by piece: a number of a hundred megabytes is refused at its first thousands of digits.
+/// The same from a file, or from a pipe: no more is read of it than a witness may be long.
 [[nodiscard]] Witness read_witness_file(const std::string& path);
 
 /// The text of a witness; reading undoes writing.

@@ -1,6 +1,7 @@
 #include "lib/scalar/exact_text.hpp"
 
 #include "lib/error.hpp"
+#include "lib/shown.hpp"
 
 #include <cctype>
 
@@ -66,17 +67,12 @@ bool take_number(Cursor& text, Rational::Number& x) {
   return true;
 }
 
-/// A long value is cut in a message, not in the computation.
-std::string for_message(std::string_view text) {
-  return '"' + (text.size() > 60 ? std::string(text.substr(0, 57)) + "..." : std::string(text)) + '"';
-}
-
 }  // namespace
 
 Rational parse_exact(std::string_view text, const std::string& field) {
   const char* expected = "a finite number: a decimal (1.5e-3), a fraction (\"1/12\") or a hex float (0x1.8p-3)";
-  const auto refuse = [&](const char* what) { throw InputError(field, for_message(text), what); };
-  if (text.size() > longest_text) refuse("a number of at most 20000 characters");
+  const auto refuse = [&](const std::string& what) { throw InputError(field, '"' + shown(text) + '"', what); };
+  if (text.size() > longest_text) refuse("a number of at most " + std::to_string(longest_text) + " characters");
 
   Cursor cursor{text};
   const bool negative = cursor.take('-');

@@ -1,7 +1,5 @@
 #include "lib/scalar/interval.hpp"
 
-#include <memory>
-
 namespace duhem {
 namespace {
 
@@ -9,19 +7,6 @@ Rational exactly(mpfr_srcptr x) {
   Rational::Number q;
   mpfr_get_q(q.backend().data(), x);
   return Rational(std::move(q));
-}
-
-std::string decimal(const Rational& x, int digits, mpfr_rnd_t rounding) {
-  // The binary value need not be exact: rounded the same way twice, the bound stays a bound.
-  mpfr_t value;
-  mpfr_init2(value, static_cast<mpfr_prec_t>(4 * digits + 64));
-  mpfr_set_q(value, x.number().backend().data(), rounding);
-  char* text = nullptr;
-  mpfr_asprintf(&text, rounding == MPFR_RNDD ? "%.*RDg" : "%.*RUg", digits, value);
-  std::string result(text);
-  mpfr_free_str(text);
-  mpfr_clear(value);
-  return result;
 }
 
 }  // namespace
@@ -96,8 +81,5 @@ Comparison operator<=(const Interval& a, const Interval& b) {
 Comparison operator<(const Interval& a, const Interval& b) {
   return {mpfr_less_p(&a.data()->right, &b.data()->left) != 0, mpfr_greaterequal_p(&a.data()->left, &b.data()->right) == 0};
 }
-
-std::string decimal_below(const Rational& x, int digits) { return decimal(x, digits, MPFR_RNDD); }
-std::string decimal_above(const Rational& x, int digits) { return decimal(x, digits, MPFR_RNDU); }
 
 }  // namespace duhem

@@ -6,7 +6,6 @@
 #include <boost/multiprecision/mpfr.hpp>
 
 #include <optional>
-#include <string>
 
 namespace duhem {
 
@@ -70,9 +69,5 @@ class Interval {
 
   Number value_ = 0;
 };
-
-/// A decimal of so many digits that is not above x, and one that is not below: bounds as text.
-[[nodiscard]] std::string decimal_below(const Rational& x, int digits);
-[[nodiscard]] std::string decimal_above(const Rational& x, int digits);
 
 }  // namespace duhem

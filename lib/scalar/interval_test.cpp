@@ -1,5 +1,6 @@
 #include <catch2/catch.hpp>
 
+#include "lib/scalar/decimal_bounds.hpp"
 #include "lib/scalar/exact_text.hpp"
 #include "lib/scalar/interval.hpp"
 

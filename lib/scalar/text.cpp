@@ -4,24 +4,42 @@
 
 #include <array>
 #include <charconv>
-#include <cstdio>
-#include <cstdlib>
 
 namespace duhem {
 namespace {
 
-/// The value rounded to `precision` bits, as an exact hex text that strtod and its 128-bit sister read back.
-std::string rounded_to_bits(const Rational& x, int precision) {
-  mpfr_t rounded;
-  mpfr_init2(rounded, precision);
-  mpfr_set_q(rounded, x.number().backend().data(), MPFR_RNDN);
-  char* text = nullptr;
-  mpfr_asprintf(&text, "%Ra", rounded);
-  std::string result(text);
-  mpfr_free_str(text);
-  mpfr_clear(rounded);
-  return result;
+class MpfrNumber {
+ public:
+  explicit MpfrNumber(mpfr_prec_t bits) { mpfr_init2(value_, bits); }
+  MpfrNumber(const MpfrNumber&) = delete;
+  MpfrNumber& operator=(const MpfrNumber&) = delete;
+  ~MpfrNumber() { mpfr_clear(value_); }
+  [[nodiscard]] mpfr_ptr get() { return value_; }
+
+ private:
+  mpfr_t value_;
+};
+
+Rational exact_value(mpfr_srcptr value) {
+  Rational::Number q;
+  mpfr_get_q(q.backend().data(), value);
+  return Rational(q);
 }
+
+/// x to `bits` bits, the last one set where anything was cut off. Rounded again, to fewer bits by two or more, this comes out as
+/// x itself would: a subnormal number is not rounded twice.
+class RoundedToOdd : public MpfrNumber {
+ public:
+  RoundedToOdd(const Rational& x, mpfr_prec_t bits) : MpfrNumber(bits) {
+    if (mpfr_set_q(get(), x.number().backend().data(), MPFR_RNDZ) == 0) return;
+    boost::multiprecision::mpz_int mantissa;
+    mpfr_get_z_2exp(mantissa.backend().data(), get());
+    if (even(mantissa)) mpfr_sgn(get()) > 0 ? mpfr_nextabove(get()) : mpfr_nextbelow(get());
+  }
+
+ private:
+  static bool even(const boost::multiprecision::mpz_int& n) { return !bit_test(boost::multiprecision::mpz_int(abs(n)), 0); }
+};
 
 }  // namespace
 
@@ -31,9 +49,9 @@ S nearest(const Rational& x, const std::string& field) {
   if constexpr (is_exact<S>) {
     result = x;
   } else if constexpr (std::is_same_v<S, double>) {
-    result = std::strtod(rounded_to_bits(x, std::numeric_limits<double>::digits).c_str(), nullptr);
+    result = mpfr_get_d(RoundedToOdd(x, std::numeric_limits<double>::digits + 2).get(), MPFR_RNDN);
   } else if constexpr (std::is_same_v<S, Quad>) {
-    result.backend().value() = strtoflt128(rounded_to_bits(x, std::numeric_limits<Quad>::digits).c_str(), nullptr);
+    result.backend().value() = mpfr_get_float128(RoundedToOdd(x, std::numeric_limits<Quad>::digits + 2).get(), MPFR_RNDN);
   } else {
     mpfr_set_q(result.backend().data(), x.number().backend().data(), MPFR_RNDN);
   }
@@ -49,13 +67,11 @@ Rational exactly(const S& x) {
   } else if constexpr (std::is_same_v<S, double>) {
     return Rational::from_double(x);
   } else if constexpr (std::is_same_v<S, Quad>) {
-    std::array<char, 128> text{};
-    quadmath_snprintf(text.data(), text.size(), "%+.40Qa", x.backend().value());
-    return parse_exact(text.data(), "quad");
+    MpfrNumber value(std::numeric_limits<Quad>::digits);
+    mpfr_set_float128(value.get(), x.backend().value(), MPFR_RNDN);
+    return exact_value(value.get());
   } else {
-    Rational::Number q;
-    mpfr_get_q(q.backend().data(), x.backend().data());
-    return Rational(q);
+    return exact_value(x.backend().data());
   }
 }
 

@@ -47,6 +47,23 @@ TEST_CASE("a decimal becomes the nearest scalar, not one read through double", "
   CHECK(read_scalar<Quad>("0.1", "x") == Quad(1) / 10);
 }
 
+TEMPLATE_TEST_CASE("a subnormal number is rounded once", "[scalar]", double, Quad) {
+  using std::ldexp;
+  using Limits = std::numeric_limits<TestType>;
+  const TestType least = ldexp(TestType(1), Limits::min_exponent - Limits::digits);  // Boost's denorm_min does not compile
+  const Rational unit = exactly(least), hair = Rational(1) / Rational(1L << 62) / Rational(1L << 62) / Rational(1L << 62);
+  for (const int sign : {1, -1}) {
+    const auto rounded = [&](const Rational& x) { return TestType(nearest<TestType>(Rational(sign) * x * unit, "x") * sign); };
+    CHECK(rounded(Rational(1)) == least);
+    CHECK(rounded(Rational(1, 2)) == TestType(0));  // a tie goes to the even one
+    CHECK(rounded(Rational(1, 2) + hair) == least);
+    CHECK(rounded(Rational(3, 2)) == 2 * least);
+    CHECK(rounded(Rational(3, 2) - hair) == least);
+    CHECK(rounded(Rational(5, 2)) == 2 * least);
+    CHECK(rounded(Rational(5, 2) + hair) == 3 * least);
+  }
+}
+
 TEMPLATE_TEST_CASE("reading undoes writing", "[scalar]", double, Quad, Mp50, Mp100, Rational) {
   std::mt19937_64 random(7);
   for (int i = 0; i < 200; ++i) {

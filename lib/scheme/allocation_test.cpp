@@ -1,12 +1,12 @@
 #include <catch2/catch.hpp>
 
-#include "lib/scheme/test_systems.hpp"
+#include "lib/for_tests/test_systems.hpp"
 
 #include <cstdlib>
 #include <new>
 
 using namespace duhem;
-using namespace duhem::test;
+using namespace duhem::testing;
 
 // Counts what the global allocator does while `counting`, to show that a step does not use it.
 namespace {
@@ -25,17 +25,17 @@ void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
 void operator delete(void* p) noexcept { std::free(p); }
 void operator delete(void* p, std::size_t) noexcept { std::free(p); }
 
-TEST_CASE("a stick step allocates nothing, impacts and ledger included", "[scheme][speed]") {
+TEST_CASE("a stick step allocates nothing, impacts, ledger, guards and observer included", "[scheme][speed]") {
   for (const bool fremond : {false, true}) {
     const auto body = stick<double>();
-    auto x = stick_start<double>();
     const auto settings = stick_settings<double>(fremond);
-    Ledger<double> ledger(body, x);
     allocations = 0;
-    counting = true;
-    simulate(body, settings, x, 2000, ledger, Silent{});
-    counting = false;
-    CHECK(ledger.impacts == 2);
+    const auto run = simulate(body, settings, stick_start<double>(), 2000, [](const RunStep<double>& step) {
+      counting = step.number < 2000;  // from the start to the end of the last step
+      return true;
+    });
+    CHECK(run.status == RunStatus::complete);
+    CHECK(run.ledger.impacts == 2);
     CHECK(allocations == 0);
   }
   counting = true;

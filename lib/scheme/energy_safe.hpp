@@ -4,7 +4,7 @@
 
 namespace duhem {
 
-/// What the energy-safe scaling of §5 did to a step.
+/// What the energy-safe scaling of [M 5] did to a step.
 template <class S>
 struct EnergySafeScaling {
   S t{1};                   ///< the impulses were multiplied by this, in [0, 1]

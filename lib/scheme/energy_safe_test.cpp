@@ -1,11 +1,11 @@
 #include <catch2/catch.hpp>
 
-#include "lib/scheme/test_systems.hpp"
+#include "lib/for_tests/test_systems.hpp"
 
 #include <random>
 
 using namespace duhem;
-using namespace duhem::test;
+using namespace duhem::testing;
 using R = Rational;
 
 TEST_CASE("energy-safe scaling takes positive work out of an inexact impulse and leaves the rest alone",
@@ -53,7 +53,10 @@ TEST_CASE("a step whose impulses came out too inexact does no positive work in t
       data.contacts.push_back({Mat<double, 2, Dynamic>::NullaryExpr(2, 3, [&] { return number(random); }), -1.0});
     const Sys system(data);
     // θ away from ½ and e from 1, so that y of (100) is not u_k; one sweep of Gauss–Seidel passes so wide a tolerance.
-    SchemeSettings<double> settings{{0.1, 0.6}, {ActivationRule::gap_clipped}, {}, {SolverName::nsgs, 1e6, 1}, true};
+    SchemeSettings<double> settings{.size = {0.1, 0.6},
+                                    .activation = {ActivationRule::gap_clipped},
+                                    .solver = {SolverName::nsgs, 1e6, 1},
+                                    .energy_safe = true};
     settings.laws.assign(3, fremond_law<double>(0.3, 0.8));
     StepResult<Sys> result;
     step(result, system, settings, system.M_hat(settings.size), x, 0);

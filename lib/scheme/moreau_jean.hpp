@@ -13,8 +13,8 @@ namespace duhem {
 template <class S>
 struct SchemeSettings {
   StepSize<S> size;
-  Activation<S> activation;
-  std::vector<ImpactLaw<S>> laws;  ///< one a contact; all Moreau's for (61), all Frémond's for (72)
+  Activation<S> activation = {};
+  std::vector<ImpactLaw<S>> laws = {};  ///< one a contact; all Moreau's for (61), all Frémond's for (72)
   SolverSettings<S> solver;
   bool energy_safe = false;  ///< scale impulses that would do positive work; for (72) only
 };
@@ -40,6 +40,40 @@ struct [[nodiscard]] StepResult {
   SolveStatus status = SolveStatus::converged;
   long iterations = 0;  ///< of the solver: sweeps, Newton steps, combinations
   EnergySafeScaling<S> scaling;
+
+  /// Step k from x_k: what is known of it before it is taken.
+  void begin(const SchemeSettings<S>& settings, const State<Sys>& x_k, long k) {
+    record.t_k = S(k) * settings.size.h;
+    record.t_k1 = S(k + 1) * settings.size.h;
+    record.size = settings.size;
+    record.approach = settings.activation.rule == ActivationRule::gap_clipped ? Approach::clipped : Approach::as_is;
+    record.laws = settings.laws;
+    record.x_k = x_k;
+    record.gaps.clear();
+    record.active.clear();
+    status = SolveStatus::converged;
+    iterations = 0;
+    scaling = {};
+  }
+  /// Every contact, and which of them enter the step (64).
+  template <class Geometry>
+  void find_contacts(const Sys& system, const Geometry& geometry, const Activation<S>& activation) {
+    for (int alpha = 0; alpha < system.contacts(); ++alpha) record.gaps.push_back(geometry.gap(alpha));
+    for (const int alpha : active_contacts(system, geometry, record.x_k, record.size, activation))
+      record.active.push_back({.contact = alpha, .H = geometry.H(alpha), .law = record.law(alpha), .sigma = S(1), .p = {}});
+  }
+  void scale_energy_safe(const LocalsOf<Sys>& y) {
+    scaling = energy_safe_scaling<S, Sys::dimension, Sys::max_contacts>(problem.A, y, iterate);
+    if (scaling.t != S(1))
+      for (auto& p : iterate) p *= scaling.t;
+  }
+  /// The impulses, into the record.
+  void note_impulses(const BlockMatrix<S, Sys::dimension, Sys::max_contacts>& W) {
+    for (std::size_t alpha = 0; alpha < record.active.size(); ++alpha) {
+      record.active[alpha].p = iterate[alpha];
+      record.active[alpha].sigma = impulse_per_velocity<S, Sys::dimension>(W.diagonal(static_cast<int>(alpha)));
+    }
+  }
 };
 
 /// H M̂⁻¹ Hᵀ (94), block by block; the operator's own way where it has one.
@@ -105,7 +139,6 @@ class LastImpulses {
   /// Takes the contacts of the step before out of `active`.
   explicit LastImpulses(Contacts& active) {
     if constexpr (are_kept) contacts_ = std::move(active);
-    active.clear();
   }
   /// What the contacts of `now` held, zero for new ones; both lists increase.
   [[nodiscard]] LocalsOf<Sys> of(const Contacts& now) const {
@@ -135,7 +168,7 @@ class LastImpulses {
 /// exactly; the increment loses no digits of a velocity that hardly changes.
 ///
 /// `impulses(problem, start)` answers (91) with a ConeSolution. The step takes what is called converged and asks no more: the
-/// books must close for any impulse.
+/// balance must close for any impulse.
 template <System Sys, class Prepared, class Impulses>
 void step(StepResult<Sys>& result, const Sys& system, const SchemeSettings<typename Sys::Scalar>& settings,
           const Prepared& prepared, const State<Sys>& x_k, long k, const Impulses& impulses) {
@@ -144,57 +177,34 @@ void step(StepResult<Sys>& result, const Sys& system, const SchemeSettings<typen
   const auto& [h, theta] = settings.size;
   const auto& [q_k, v_k] = x_k;
   StepRecord<Sys>& record = result.record;
-  record.t_k = S(k) * h;
-  record.t_k1 = S(k + 1) * h;
-  record.size = settings.size;
-  record.approach = settings.activation.rule == ActivationRule::gap_clipped ? Approach::clipped : Approach::as_is;
-  record.laws = settings.laws;
-  record.x_k = x_k;
+  const LastImpulses<Sys> last_impulses(record.active);
+  result.begin(settings, x_k, k);
 
-  const auto& K = system.K();
-  const auto& C = system.C();
+  const auto& K = stiffness(system);
+  const auto& C = damping(system);
   const auto& M_hat = prepared.at(q_k);  // M + hθC + h²θ²K
-  const auto F_th = evaluated(system.constant_load() + system.varying_load(record.t_k, record.t_k1, theta, q_k, v_k));
+  const auto F_th = evaluated(constant_load(system) + varying_load(system, record.t_k, record.t_k1, theta, q_k, v_k));
 
   // M̂ (v_{k+1} − v_k) = h [F_{k+θ} − C v_k − K (q_k + hθ v_k)] + Hᵀ p  (92); u_free is what comes out with p = 0.
-  const auto force = evaluated(h * (F_th - C * v_k - K * system.advance(q_k, Velocity((h * theta) * v_k))));
+  const auto force = evaluated(h * (F_th - C * v_k - K * advance(system, q_k, Velocity((h * theta) * v_k))));
   Motion<Sys, std::remove_cvref_t<decltype(M_hat)>, std::remove_cvref_t<decltype(force)>> motion(system, M_hat, v_k, record.t_k1,
                                                                                                  force);
-
-  const auto geometry = system.geometry(q_k);
-  record.gaps.clear();
-  for (int alpha = 0; alpha < system.contacts(); ++alpha) record.gaps.push_back(geometry.gap(alpha));
-  const LastImpulses<Sys> last_impulses(record.active);
-  for (const int alpha : active_contacts(system, geometry, x_k, settings.size, settings.activation))  // (64)
-    record.active.push_back({alpha, geometry.H(alpha), record.law(alpha), S(1), {}});
-
-  result.status = SolveStatus::converged;
-  result.iterations = 0;
-  result.scaling = {};
+  result.find_contacts(system, system.geometry(q_k), settings.activation);  // (64)
   if (!record.active.empty()) {
     const auto W = delassus<Sys>(M_hat, record.active);  // (94)
     const LocalsOf<Sys> u_free = motion.without_impulses(record.active);
     result.problem = contact_problem<Sys>(W, record, u_free);                         // (96), (101)
     const auto solution = impulses(result.problem, last_impulses.of(record.active));  // (91), hence (72c)
-    result.status = solution.status;
-    result.iterations = solution.iterations;
     result.iterate = solution.r;
+    result.iterations = solution.iterations;
+    result.status = solution.status;
     if (solution.status != SolveStatus::converged) return;
-    if (settings.energy_safe) {
-      result.scaling = energy_safe_scaling<S, Sys::dimension, Sys::max_contacts>(
-          result.problem.A, free_average<Sys>(record, u_free), result.iterate);
-      if (result.scaling.t != S(1))
-        for (auto& p : result.iterate) p *= result.scaling.t;
-    }
-    for (std::size_t alpha = 0; alpha < record.active.size(); ++alpha) {
-      auto& contact = record.active[alpha];
-      contact.p = result.iterate[alpha];
-      contact.sigma = impulse_per_velocity<S, Sys::dimension>(W.diagonal(static_cast<int>(alpha)));
-    }
+    if (settings.energy_safe) result.scale_energy_safe(free_average<Sys>(record, u_free));
+    result.note_impulses(W);
   }
   const Velocity v_k1 = motion.with_impulses(record.active);  // (72a)
   const Velocity v_th = (S(1) - theta) * v_k + theta * v_k1;
-  record.x_k1.q = system.advance(q_k, Velocity(h * v_th));  // (72b)
+  record.x_k1.q = advance(system, q_k, Velocity(h * v_th));  // (72b)
   record.x_k1.v = v_k1;
 }
 

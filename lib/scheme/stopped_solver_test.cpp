@@ -1,10 +1,10 @@
 #include <catch2/catch.hpp>
 
-#include "lib/scheme/test_systems.hpp"
-#include "lib/solver/nsgs.hpp"
+#include "lib/for_tests/test_systems.hpp"
+#include "lib/solver/many/nsgs.hpp"
 
 using namespace duhem;
-using namespace duhem::test;
+using namespace duhem::testing;
 
 namespace {
 
@@ -38,10 +38,10 @@ TEMPLATE_TEST_CASE("stopped after one sweep, a step is attributed in full, and i
   const Sys stack(2, {S(3), S(3) / 20, S(7) / 10, S(2) / 5}, S(10));
   for (const bool fremond : {true, false}) {
     const S e = S(1) / 4, mu = S(2) / 5;
-    const SchemeSettings<S> settings{{S(1) / 1000, S(1) / 2},
-                                     {ActivationRule::gap, S(1) / 10},  // separating contacts too
-                                     std::vector(4, fremond ? fremond_law<S>(e, mu) : moreau_law<S>(e, S(1) / 3, mu)),
-                                     {SolverName::automatic, default_tolerance<S>()}};
+    const SchemeSettings<S> settings{.size = {S(1) / 1000, S(1) / 2},
+                                     .activation = {ActivationRule::gap, S(1) / 10},  // separating contacts too
+                                     .laws = std::vector(4, fremond ? fremond_law<S>(e, mu) : moreau_law<S>(e, S(1) / 3, mu)),
+                                     .solver = {SolverName::automatic, default_tolerance<S>()}};
     S share_before(0);
     for (const long count : {1, 40}) {
       StepResult<Sys> result;
@@ -87,7 +87,7 @@ TEST_CASE("stopped after one sweep on rationals, nothing is left over", "[scheme
                      Vec<R, 3>(R(2), R(-1), R(-1, 2))};  // the right one comes down faster: it takes from the left
   for (const bool fremond : {true, false}) {
     const auto law = fremond ? fremond_law<R>(R(1, 4), R(2, 5)) : moreau_law<R>(R(1, 4), R(1, 3), R(2, 5));
-    const SchemeSettings<R> settings{{R(1, 100), R(2, 3)}, {}, {law, law}, {SolverName::automatic, R(0)}};
+    const SchemeSettings<R> settings{.size = {R(1, 100), R(2, 3)}, .laws = {law, law}, .solver = {SolverName::automatic, R(0)}};
     StepResult<Sys> result;
     step(result, system, settings, system.M_hat(settings.size), x, 0, sweeps<R, 2, Dynamic>(1));
     const auto b = balance(system, result.record);

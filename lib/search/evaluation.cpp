@@ -1,16 +1,15 @@
 #include "lib/search/evaluation.hpp"
 
+#include "lib/contact/conversion.hpp"
 #include "lib/energy/balance.hpp"
 #include "lib/scheme/moreau_jean.hpp"
 #include "lib/search/impact_system.hpp"
-#include "lib/solver/all_solutions.hpp"
-#include "lib/solver/on_the_heap.hpp"
+#include "lib/solver/exact/all_solutions.hpp"
 
 #include <Eigen/Eigenvalues>
 
 #include <bit>
 #include <limits>
-#include <tuple>
 
 namespace duhem::search {
 namespace {
@@ -19,10 +18,10 @@ namespace {
 constexpr long most_iterations = 100;
 
 template <class S>
-std::vector<ImpactLaw<S>> laws_of(const Situation<S>& situation, ImpactLaw<double>::Kind kind, std::vector<ImpactLaw<S>> memory) {
+std::vector<ImpactLaw<S>> laws_of(const ImpactSituation<S>& situation, Law name, std::vector<ImpactLaw<S>> memory) {
   memory.clear();
-  const auto same = kind == ImpactLaw<double>::Kind::fremond ? ImpactLaw<S>::Kind::fremond : ImpactLaw<S>::Kind::moreau;
-  for (const auto& contact : situation.contacts) memory.push_back({same, contact.e, contact.e_T, contact.mu});
+  for (const auto& contact : situation.contacts)
+    memory.push_back({.name = name, .e = contact.e, .e_T = contact.e_T, .mu = contact.mu});
   return memory;
 }
 
@@ -32,14 +31,14 @@ class Workspace {
  public:
   using Sys = ImpactSystem<S, N, MaxContacts>;
 
-  explicit Workspace(const HuntedLaw& law)
-      : kind_(law.kind),
-        settings_{{S(1), S(0)},
-                  {law.rule},
-                  {},
-                  {MaxContacts == Dynamic ? SolverName::nsgs : SolverName::automatic, default_tolerance<S>(), most_iterations}} {}
+  explicit Workspace(const LawAndRule& law)
+      : law_(law.name),
+        settings_{.size = {S(1), S(0)},
+                  .activation = {law.rule},
+                  .solver = {MaxContacts == Dynamic ? SolverName::nsgs : SolverName::automatic, default_tolerance<S>(),
+                             most_iterations}} {}
 
-  Evaluation<S> evaluate(const Situation<S>& situation) {
+  Evaluation<S> evaluate(const ImpactSituation<S>& situation) {
     Evaluation<S> found;
     const auto factor = Ldlt<S, N>::factorise(situation.M);
     if (!factor) return found;
@@ -51,24 +50,24 @@ class Workspace {
     if (!(found.energy > S(0))) return found;
 
     settings_.size.theta = situation.theta;
-    settings_.laws = laws_of(situation, kind_, std::move(settings_.laws));
+    settings_.laws = laws_of(situation, law_, std::move(settings_.laws));
     result_.record.active.clear();  // many contacts would begin with what they held in the situation before
     step(result_, system, settings_, system.M_hat(settings_.size), x, 0);
     found.status = result_.status;
     if (found.status != SolveStatus::converged) return found;
-    const auto books = balance<Sys>(system, result_.record);
-    found.created = books.created();
-    found.bound = books.creation_bound();
-    for (const auto& contact : books.contacts)
+    const auto energies = balance<Sys>(system, result_.record);
+    found.created = energies.created();
+    found.bound = energies.creation_bound();
+    for (const auto& contact : energies.contacts)
       found.contacts.push_back({contact.contact, contact.p, contact.work(), contact.bound()});
     if constexpr (is_exact<S>)
       found.is_unique =
-          books.contacts.size() == 0 || all_solutions(on_the_heap<S, 2, MaxContacts>(result_.problem)).velocities_unique;
+          energies.contacts.size() == 0 || all_solutions(on_the_heap<S, 2, MaxContacts>(result_.problem)).velocities_unique;
     return found;
   }
 
  private:
-  ImpactLaw<double>::Kind kind_;
+  Law law_;
   SchemeSettings<S> settings_;
   StepResult<Sys> result_;
 };
@@ -77,7 +76,7 @@ class Workspace {
 
 template <class S>
 struct Evaluator<S>::Workspaces {
-  explicit Workspaces(const HuntedLaw& law) : pendulum(law), stick(law), block(law), any(law) {}
+  explicit Workspaces(const LawAndRule& law) : pendulum(law), stick(law), block(law), any(law) {}
 
   Workspace<S, 2, 1> pendulum;
   Workspace<S, 3, 1> stick;
@@ -86,7 +85,7 @@ struct Evaluator<S>::Workspaces {
 };
 
 template <class S>
-Evaluator<S>::Evaluator(const HuntedLaw& law) : work_(std::make_unique<Workspaces>(law)) {}
+Evaluator<S>::Evaluator(const LawAndRule& law) : work_(std::make_unique<Workspaces>(law)) {}
 template <class S>
 Evaluator<S>::~Evaluator() = default;
 template <class S>
@@ -95,7 +94,7 @@ template <class S>
 Evaluator<S>& Evaluator<S>::operator=(Evaluator&&) noexcept = default;
 
 template <class S>
-Evaluation<S> Evaluator<S>::operator()(const Situation<S>& situation) {
+Evaluation<S> Evaluator<S>::operator()(const ImpactSituation<S>& situation) {
   const auto n = situation.v.size();
   const std::size_t contacts = situation.contacts.size();
   if (n == 2 && contacts == 1) return work_->pendulum.evaluate(situation);
@@ -106,17 +105,17 @@ Evaluation<S> Evaluator<S>::operator()(const Situation<S>& situation) {
 
 namespace {
 
-using RowsOfW = Eigen::Matrix<double, Dynamic, Dynamic, 0, most_dofs, 2 * most_contacts>;
+using RowsOfW = Eigen::Matrix<double, Dynamic, Dynamic, 0, most_searched_dofs, 2 * most_searched_contacts>;
 
 /// The least and the largest eigenvalue of G.
-std::pair<double, double> ends_of_spectrum(const Situation<double>::Matrix& G) {
+std::pair<double, double> ends_of_spectrum(const ImpactSituation<double>::Matrix& G) {
   if (G.rows() == 1) return {G(0, 0), G(0, 0)};
   if (G.rows() == 2) {  // mean ± radius; the lesser from the product, which cancels less
     const double mean = (G(0, 0) + G(1, 1)) / 2, difference = (G(0, 0) - G(1, 1)) / 2;
     const double largest = mean + std::hypot(difference, G(0, 1));
     return {largest > 0 ? (G(0, 0) * G(1, 1) - G(0, 1) * G(0, 1)) / largest : 0, largest};
   }
-  const Eigen::SelfAdjointEigenSolver<Situation<double>::Matrix> eigen(G, Eigen::EigenvaluesOnly);
+  const Eigen::SelfAdjointEigenSolver<ImpactSituation<double>::Matrix> eigen(G, Eigen::EigenvaluesOnly);
   return {eigen.eigenvalues().minCoeff(), eigen.eigenvalues().maxCoeff()};
 }
 
@@ -126,7 +125,7 @@ double least_of_any_basis(const RowsOfW& A, double noise) {
   double least = std::numeric_limits<double>::infinity();
   for (unsigned chosen = 0; chosen < 1U << columns; ++chosen) {
     if (std::popcount(chosen) != n) continue;
-    Situation<double>::Matrix basis(n, n);
+    ImpactSituation<double>::Matrix basis(n, n);
     for (int from = 0, to = 0; from < columns; ++from)
       if ((chosen >> from & 1U) != 0) basis.col(to++) = A.col(from);
     const double own = ends_of_spectrum(basis.transpose() * basis).first;
@@ -138,17 +137,17 @@ double least_of_any_basis(const RowsOfW& A, double noise) {
 }  // namespace
 
 template <class S>
-double condition(const Situation<double>& situation, const Evaluation<S>& evaluation) {
+double condition(const ImpactSituation<double>& situation, const Evaluation<S>& evaluation) {
   constexpr double infinite = std::numeric_limits<double>::infinity();
   const Eigen::Index n = situation.v.size(), rows = 2 * static_cast<Eigen::Index>(evaluation.contacts.size());
-  const Eigen::LLT<Situation<double>::Matrix> factor(situation.M);
+  const Eigen::LLT<ImpactSituation<double>::Matrix> factor(situation.M);
   if (rows == 0 || factor.info() != Eigen::Success) return infinite;
   RowsOfW A(n, rows);  // W = Aᵀ A with A = L⁻¹ Hᵀ, M = L Lᵀ
   for (std::size_t a = 0; a < evaluation.contacts.size(); ++a)
     A.middleCols(2 * static_cast<Eigen::Index>(a), 2) =
         situation.contacts[static_cast<std::size_t>(evaluation.contacts[a].contact)].H.transpose();
   factor.matrixL().solveInPlace(A);
-  Situation<double>::Matrix G;  // the smaller of the two; what they have beside zeros is the same
+  ImpactSituation<double>::Matrix G;  // the smaller of the two; apart from zeros they have the same eigenvalues
   if (rows <= n)
     G.noalias() = A.transpose() * A;
   else
@@ -161,7 +160,7 @@ double condition(const Situation<double>& situation, const Evaluation<S>& evalua
 
 #define INSTANTIATE(S)         \
   template class Evaluator<S>; \
-  template double condition<S>(const Situation<double>&, const Evaluation<S>&);
+  template double condition<S>(const ImpactSituation<double>&, const Evaluation<S>&);
 INSTANTIATE(double)
 INSTANTIATE(Rational)
 

@@ -3,15 +3,15 @@
 #include "lib/contact/cone_problem.hpp"
 #include "lib/law/impact_law.hpp"
 #include "lib/model/activation.hpp"
-#include "lib/search/situation.hpp"
+#include "lib/search/impact_situation.hpp"
 
 #include <memory>
 
 namespace duhem::search {
 
 /// What is hunted for a creation of energy: a law and a rule.
-struct HuntedLaw {
-  ImpactLaw<double>::Kind kind = ImpactLaw<double>::Kind::moreau;
+struct LawAndRule {
+  Law name = Law::moreau;
   ActivationRule rule = ActivationRule::gap_velocity;
 };
 
@@ -29,13 +29,13 @@ struct Evaluation {
   S energy{0};   ///< ½ v⁻ᵀ M v⁻, and ½ Pᵀ M⁻¹ P, what the load alone would give a body at rest
   S created{0};  ///< ΔE − W_ext
   S bound{0};    ///< what rounding and the solver's residual explain of it
-  BoundedVector<Contact, most_contacts> contacts;  ///< the active ones
-  bool is_unique = false;                          ///< no other velocities solve it; told by exact scalars only
+  BoundedVector<Contact, most_searched_contacts> contacts;  ///< the active ones
+  bool is_unique = false;                                   ///< no other velocities solve it; told by exact scalars only
 
   [[nodiscard]] bool is_solved() const { return status == SolveStatus::converged && !contacts.empty(); }
   /// The contact that creates most; of a solved situation.
   [[nodiscard]] const Contact& worst() const {
-    const Contact* most = contacts.begin();
+    const Contact* most = contacts.data();
     for (const Contact& contact : contacts)
       if (contact.work > most->work) most = &contact;
     return *most;
@@ -50,13 +50,13 @@ struct Evaluation {
 template <class S>
 class Evaluator {
  public:
-  explicit Evaluator(const HuntedLaw& law);
+  explicit Evaluator(const LawAndRule& law);
   ~Evaluator();
   Evaluator(Evaluator&&) noexcept;
   Evaluator& operator=(Evaluator&&) noexcept;
 
   /// `energy` = 0 makes no situation: then, and where M is not positive definite, it is not solved.
-  [[nodiscard]] Evaluation<S> operator()(const Situation<S>& situation);
+  [[nodiscard]] Evaluation<S> operator()(const ImpactSituation<S>& situation);
 
  private:
   struct Workspaces;
@@ -67,6 +67,6 @@ class Evaluator {
 /// more contact velocities than degrees of freedom, n, the least is that of the worst n velocities that are independent: it is
 /// they that an impact may have to meet. Infinite where nothing touches or no n are independent.
 template <class S>
-[[nodiscard]] double condition(const Situation<double>& situation, const Evaluation<S>& evaluation);
+[[nodiscard]] double condition(const ImpactSituation<double>& situation, const Evaluation<S>& evaluation);
 
 }  // namespace duhem::search

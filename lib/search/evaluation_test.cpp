@@ -7,26 +7,26 @@ using namespace duhem::search;
 
 namespace {
 
-constexpr auto moreau = ImpactLaw<double>::Kind::moreau, fremond = ImpactLaw<double>::Kind::fremond;
+constexpr auto moreau = Law::moreau, fremond = Law::fremond;
 
-/// mathematics.md §7: W = [[1, 3/2], [3/2, 5/2]], u− = (−1, −2), e = μ = 1/2.
+/// [M 7]: W = [[1, 3/2], [3/2, 5/2]], u− = (−1, −2), e = μ = 1/2.
 template <class S>
-Situation<S> exact_seed() {
-  Situation<S> s;
+ImpactSituation<S> exact_seed() {
+  ImpactSituation<S> s;
   s.M.resize(2, 2);
   s.M << S(10), S(-6), S(-6), S(4);
   s.v.resize(2);
   s.v << S(-1), S(-2);
   s.load.setZero(2);
   s.contacts.resize(1);
-  s.contacts[0] = {Situation<S>::Matrix::Identity(2, 2), S(1) / 2, S(0), S(1) / 2};
+  s.contacts[0] = {ImpactSituation<S>::Matrix::Identity(2, 2), S(1) / 2, S(0), S(1) / 2};
   s.theta = S(1) / 2;
   return s;
 }
 
 /// One mass of 2 on a line, a contact along it and one against it.
-Situation<double> mass_between_walls(double v, double load) {
-  Situation<double> s;
+ImpactSituation<double> mass_between_walls(double v, double load) {
+  ImpactSituation<double> s;
   s.M.setConstant(1, 1, 2);
   s.v.setConstant(1, v);
   s.load.setConstant(1, load);
@@ -68,13 +68,13 @@ TEST_CASE("the exact seed goes from 1 to 5/4 under Newton's law, without another
 TEST_CASE("an evaluator carries nothing from one situation to the next", "[search]") {
   // The same place touched twice, beside a third contact: impulses may be shared in many ways, and no trace of others may choose.
   const auto touched_twice = [](double v) {
-    Situation<double> s;
+    ImpactSituation<double> s;
     s.M.setIdentity(2, 2);
     s.v.resize(2);
     s.v << -1, v;
     s.load.setZero(2);
     s.contacts.resize(3);
-    for (auto& contact : s.contacts) contact = {Situation<double>::Matrix::Identity(2, 2), 0, 0, 1};
+    for (auto& contact : s.contacts) contact = {ImpactSituation<double>::Matrix::Identity(2, 2), 0, 0, 1};
     s.theta = 0.5;
     return s;
   };
@@ -108,7 +108,7 @@ TEST_CASE("cond(W) by its closed form, and of the active contacts alone", "[sear
 
 TEST_CASE("where W is singular, the worst independent contact velocities count", "[search]") {
   // Two masses of 1, two contacts whose normals (1, 0) and (1, 1/4) nearly agree and whose tangents (0, 1) do.
-  Situation<double> s;
+  ImpactSituation<double> s;
   s.M.setIdentity(2, 2);
   s.v.resize(2);
   s.v << -1, 0;

@@ -1,7 +1,7 @@
 #include "lib/search/gain_map.hpp"
 
 #include "lib/search/evaluation.hpp"
-#include "lib/search/ground.hpp"
+#include "lib/search/search_space.hpp"
 
 #include <cmath>
 #include <limits>
@@ -12,19 +12,19 @@ namespace {
 constexpr double pi = 3.141592653589793;
 
 /// Kane's rods as the textbook has them.
-Situation<double> textbook() {
-  static const Ground ground = grounds(HuntedSystem::kane, {}).front();
+ImpactSituation<double> textbook() {
+  static const SearchSpace space = search_spaces(SearchedSystem::kane, {}).front();
   const double nowhere = std::numeric_limits<double>::quiet_NaN();  // e, e_T and mu are set later
   const std::vector<double> x{std::tan(pi / 18), std::tan(pi / 12), -0.1, -0.2, nowhere, nowhere, nowhere, 0.5};
-  return situation<double>(ground, x);
+  return impact_situation<double>(space, x);
 }
 
 }  // namespace
 
 std::vector<GainAt> kane_gain_map(int steps) {
-  Situation<double> rods = textbook();
+  ImpactSituation<double> rods = textbook();
   auto& law = rods.contacts[0];
-  Evaluator<double> moreau({ImpactLaw<double>::Kind::moreau}), fremond({ImpactLaw<double>::Kind::fremond});
+  Evaluator<double> moreau({Law::moreau}), fremond({Law::fremond});
   const auto gain = [&](Evaluator<double>& evaluate, double e_T) {
     law.e_T = e_T;
     const auto found = evaluate(rods);

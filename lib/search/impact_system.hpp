@@ -1,10 +1,8 @@
 #pragma once
 
-#include "lib/linear/solve.hpp"
+#include "lib/linear/ldlt.hpp"
 #include "lib/model/system.hpp"
-#include "lib/search/situation.hpp"
-
-#include <optional>
+#include "lib/search/impact_situation.hpp"
 
 namespace duhem::search {
 
@@ -22,20 +20,14 @@ class ImpactSystem {
   static constexpr int max_contacts = MaxContacts;
 
   /// `factor` = L D Lᵀ of M.
-  ImpactSystem(const Situation<S>& situation, const Ldlt<S, N>& factor)
+  ImpactSystem(const ImpactSituation<S>& situation, const Ldlt<S, N>& factor)
       : M_(situation.M), load_(situation.load), factor_(factor), contacts_(situation.contacts) {}
 
   [[nodiscard]] int contacts() const { return static_cast<int>(contacts_.size()); }
   [[nodiscard]] const Mat<S, N, N>& M(const Position&) const { return M_; }
-  [[nodiscard]] Zero K() const { return {}; }
-  [[nodiscard]] Zero C() const { return {}; }
-  [[nodiscard]] Zero constant_load() const { return {}; }
   [[nodiscard]] const Velocity& varying_load(const S&, const S&, const S&, const Position&, const Velocity&) const {
     return load_;
   }
-  [[nodiscard]] S potential(const Position&) const { return S(0); }
-  [[nodiscard]] S potential_magnitude(const Position&) const { return S(0); }
-  [[nodiscard]] Position advance(const Position& q, const Velocity& dq) const { return q + dq; }
 
   struct Operator {
     const Ldlt<S, N>& factor;
@@ -61,7 +53,7 @@ class ImpactSystem {
   Mat<S, N, N> M_;
   Velocity load_;
   const Ldlt<S, N>& factor_;
-  const BoundedVector<typename Situation<S>::Contact, most_contacts>& contacts_;
+  const BoundedVector<typename ImpactSituation<S>::Contact, most_searched_contacts>& contacts_;
   S depth_{1};
 };
 

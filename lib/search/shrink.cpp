@@ -13,18 +13,19 @@ class Judge {
  public:
   explicit Judge(const HuntSettings& settings) : settings_(settings), in_double_(settings.law), on_rationals_(settings.law) {}
 
-  [[nodiscard]] std::optional<ExactQuarry> judge(Ground ground, std::vector<Rational> x, Creation creation) {
+  [[nodiscard]] std::optional<ExactCandidate> judge(SearchSpace space, std::vector<Rational> x, CreationPlace place) {
     // Double is asked first: what it cannot tell from rounding is not worth the exact work.
     std::vector<double> nearby;
     for (const Rational& number : x) nearby.push_back(number.nearest_double());
-    const auto there = situation<double>(ground, nearby);
+    const auto there = impact_situation<double>(space, nearby);
     const auto seen = in_double_(there);
-    if (!creates(seen, creation) || !(condition(there, seen) <= settings_.max_cond)) return std::nullopt;
+    if (!creates(seen, place) || !(condition(there, seen) <= settings_.max_cond)) return std::nullopt;
 
-    ExactQuarry found{std::move(ground), std::move(x), {}, {}, creation, 0};
-    found.situation = situation<Rational>(found.ground, found.x);
+    ExactCandidate found{
+        .space = std::move(space), .x = std::move(x), .situation = {}, .evaluation = {}, .place = place, .cond = 0};
+    found.situation = impact_situation<Rational>(found.space, found.x);
     found.evaluation = on_rationals_(found.situation);
-    if (!creates(found.evaluation, creation)) return std::nullopt;
+    if (!creates(found.evaluation, place)) return std::nullopt;
     found.cond = condition(there, found.evaluation);
     if (!(found.cond <= settings_.max_cond)) return std::nullopt;
     return found;
@@ -32,8 +33,8 @@ class Judge {
 
  private:
   template <class S>
-  [[nodiscard]] static bool creates(const Evaluation<S>& evaluation, Creation creation) {
-    return creation == Creation::total ? evaluation.creates_in_total() : evaluation.creates_at_a_contact();
+  [[nodiscard]] static bool creates(const Evaluation<S>& evaluation, CreationPlace place) {
+    return place == CreationPlace::in_total ? evaluation.creates_in_total() : evaluation.creates_at_a_contact();
   }
 
   const HuntSettings& settings_;
@@ -43,9 +44,9 @@ class Judge {
 
 class Shrinker {
  public:
-  Shrinker(const HuntSettings& settings, ExactQuarry found) : settings_(settings), judge_(settings), best_(std::move(found)) {}
+  Shrinker(const HuntSettings& settings, ExactCandidate found) : judge_(settings), best_(std::move(found)) {}
 
-  ExactQuarry run() {
+  ExactCandidate run() {
     round_all();
     for (bool became_simpler = true; became_simpler;) {
       became_simpler = drop_one();
@@ -55,8 +56,8 @@ class Shrinker {
   }
 
  private:
-  bool accept(Ground ground, std::vector<Rational> x) {
-    auto found = judge_.judge(std::move(ground), std::move(x), best_.creation);
+  bool accept(SearchSpace space, std::vector<Rational> x) {
+    auto found = judge_.judge(std::move(space), std::move(x), best_.place);
     if (!found || (best_.evaluation.is_unique && !found->evaluation.is_unique)) return false;
     found->shrinks = best_.shrinks + 1;
     best_ = std::move(*found);
@@ -66,17 +67,17 @@ class Shrinker {
   void round_all() {
     auto x = best_.x;
     for (std::size_t i = 0; i < x.size(); ++i) {
-      const auto& [low, high] = best_.ground.variables[i].range;
+      const auto& [low, high] = best_.space.variables[i].range;
       if (low < high) x[i] = std::clamp(readable(x[i]), low, high);
     }
-    if (x != best_.x) (void)accept(best_.ground, std::move(x));
+    if (x != best_.x) (void)accept(best_.space, std::move(x));
   }
   bool drop_one() {
     bool dropped = false;
     for (bool again = true; again;) {
       again = false;
-      for (auto& [ground, x] : with_one_less(best_.ground, best_.x, settings_.freedom))
-        if (accept(std::move(ground), std::move(x))) {
+      for (auto& [space, x] : with_one_less(best_.space, best_.x))
+        if (accept(std::move(space), std::move(x))) {
           dropped = again = true;
           break;
         }
@@ -84,42 +85,41 @@ class Shrinker {
     return dropped;
   }
   bool simplify(std::size_t i) {
-    const auto [low, high] = best_.ground.variables[i].range;
+    const auto [low, high] = best_.space.variables[i].range;
     if (!(low < high)) return false;
     for (const Rational& simpler : simpler_numbers(best_.x[i], low, high)) {
       auto x = best_.x;
       x[i] = simpler;
-      if (accept(best_.ground, std::move(x))) return true;
+      if (accept(best_.space, std::move(x))) return true;
     }
     return false;
   }
 
-  const HuntSettings& settings_;
   Judge judge_;
-  ExactQuarry best_;
+  ExactCandidate best_;
 };
 
 }  // namespace
 
-std::optional<ExactQuarry> confirm(const HuntSettings& settings, const Quarry& quarry) {
-  const auto where = grounds(settings.system, settings.freedom);
-  const Ground& ground = where[quarry.ground];
+std::optional<ExactCandidate> confirm(const HuntSettings& settings, const Candidate& candidate) {
+  const auto spaces = search_spaces(settings.system, settings.freedom);
+  const SearchSpace& space = spaces[candidate.space];
   std::vector<Rational> x;
-  for (std::size_t i = 0; i < quarry.x.size(); ++i) {
-    const Range& range = ground.variables[i].range;
+  for (std::size_t i = 0; i < candidate.x.size(); ++i) {
+    const Range& range = space.variables[i].range;
     // An end of a range is meant as it was given, not as the double nearest to it.
-    if (quarry.x[i] == to_double(range.low))
+    if (candidate.x[i] == to_double(range.low))
       x.push_back(range.low);
-    else if (quarry.x[i] == to_double(range.high))
+    else if (candidate.x[i] == to_double(range.high))
       x.push_back(range.high);
     else
-      x.push_back(Rational::from_double(quarry.x[i]));
+      x.push_back(Rational::from_double(candidate.x[i]));
   }
   Judge judge(settings);
-  if (quarry.creates_in_total) return judge.judge(ground, std::move(x), Creation::total);
-  return judge.judge(ground, std::move(x), Creation::at_a_contact);
+  if (candidate.creates_in_total) return judge.judge(space, std::move(x), CreationPlace::in_total);
+  return judge.judge(space, std::move(x), CreationPlace::at_a_contact);
 }
 
-ExactQuarry shrink(const HuntSettings& settings, ExactQuarry found) { return Shrinker(settings, std::move(found)).run(); }
+ExactCandidate shrink(const HuntSettings& settings, ExactCandidate found) { return Shrinker(settings, std::move(found)).run(); }
 
 }  // namespace duhem::search

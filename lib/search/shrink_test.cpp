@@ -42,11 +42,11 @@ TEST_CASE("a double becomes a number of three figures beside it", "[search]") {
 
 namespace {
 
-Quarry textbook_kane() {
-  Quarry quarry;
-  quarry.x = {std::tan(M_PI / 18), std::tan(M_PI / 12), -0.1, -0.2, 0.7, 0, 0.5, 0.5};
-  quarry.creates_in_total = true;
-  return quarry;
+Candidate textbook_kane() {
+  Candidate candidate;
+  candidate.x = {std::tan(M_PI / 18), std::tan(M_PI / 12), -0.1, -0.2, 0.7, 0, 0.5, 0.5};
+  candidate.creates_in_total = true;
+  return candidate;
 }
 
 }  // namespace
@@ -63,7 +63,7 @@ TEST_CASE("Kane's textbook impact shrinks to numbers of one figure that create e
   CHECK(simple.cond <= settings.max_cond);
   CHECK(simple.shrinks > 0);
   for (std::size_t i = 0; i < simple.x.size(); ++i) {
-    CAPTURE(simple.ground.variables[i].name, simple.x[i]);
+    CAPTURE(simple.space.variables[i].name, simple.x[i]);
     CHECK(complexity(simple.x[i]) <= Rational(4));
   }
   CHECK(shrink(settings, simple).x == simple.x);
@@ -82,34 +82,34 @@ TEST_CASE("what was given is kept, and so is the limit on cond(W)", "[search]") 
 
 TEST_CASE("what does not create energy on rationals is not confirmed", "[search]") {
   HuntSettings settings;
-  settings.law.kind = ImpactLaw<double>::Kind::fremond;
-  CHECK_FALSE(confirm(settings, textbook_kane()));  // though the quarry says that it does
+  settings.law.name = Law::fremond;
+  CHECK_FALSE(confirm(settings, textbook_kane()));  // though the candidate says that it does
 }
 
 TEST_CASE("a contact and degrees of freedom that are not needed go", "[search]") {
   HuntSettings settings;
-  settings.system = HuntedSystem::random;
-  const auto where = grounds(settings.system, settings.freedom);
-  Quarry quarry;
-  // M = [[5/2, −3/2], [−3/2, 23/20]], H the identity, v = (−1/2, −1), e = 1: it sticks with v⁺ = (1/2, 0), and the energy goes from
-  // 11/80 to 5/16. Beside it a mass at rest on a contact of its own.
-  quarry.ground = static_cast<std::size_t>(
-      std::ranges::find_if(where, [](const Ground& g) { return g.dofs == 3 && g.contacts == 2; }) - where.begin());
-  quarry.x = {2.5,  0.25, 1,              // D
-              -0.6, 0,    0,              // L
-              -0.5, -1,   0,              // v
-              1,    0,    0,   0,  1, 0,  // H of the one contact
-              1,    0,    0.5,            // its e, e_T, μ
-              0,    0,    1,   0,  0, 0,  // and of the other
-              0,    0,    0,   0.5};
-  REQUIRE(quarry.x.size() == where[quarry.ground].variables.size());
-  quarry.creates_in_total = true;
-  const auto exact = confirm(settings, quarry);
+  settings.system = SearchedSystem::random;
+  const auto spaces = search_spaces(settings.system, settings.freedom);
+  Candidate candidate;
+  // M = [[5/2, −3/2], [−3/2, 23/20]], H the identity, v = (−1/2, −1), e = 1: it sticks with v⁺ = (1/2, 0), and the energy goes
+  // from 11/80 to 5/16. Beside it a mass at rest on a contact of its own.
+  candidate.space = static_cast<std::size_t>(
+      std::ranges::find_if(spaces, [](const SearchSpace& g) { return g.dofs == 3 && g.contacts == 2; }) - spaces.begin());
+  candidate.x = {2.5,  0.25, 1,              // D
+                 -0.6, 0,    0,              // L
+                 -0.5, -1,   0,              // v
+                 1,    0,    0,   0,  1, 0,  // H of the one contact
+                 1,    0,    0.5,            // its e, e_T, μ
+                 0,    0,    1,   0,  0, 0,  // and of the other
+                 0,    0,    0,   0.5};
+  REQUIRE(candidate.x.size() == spaces[candidate.space].variables.size());
+  candidate.creates_in_total = true;
+  const auto exact = confirm(settings, candidate);
   REQUIRE(exact);
   CHECK(exact->created() == Rational::from_double(0.3125) - exact->evaluation.energy);
   CHECK(exact->evaluation.energy.nearest_double() == Approx(11.0 / 80));
   const auto simple = shrink(settings, *exact);
-  CHECK(simple.ground.dofs == 2);
-  CHECK(simple.ground.contacts == 1);
+  CHECK(simple.space.dofs == 2);
+  CHECK(simple.space.contacts == 1);
   CHECK(simple.created() > Rational(0));
 }

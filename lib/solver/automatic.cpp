@@ -1,23 +1,18 @@
 #include "lib/solver/automatic.hpp"
 
-#include "lib/contact/instantiate.hpp"
-#include "lib/solver/enumeration.hpp"
-#include "lib/solver/nsgs.hpp"
-#include "lib/solver/on_the_heap.hpp"
-#include "lib/solver/one_contact.hpp"
-#include "lib/solver/other_scalar.hpp"
-#include "lib/solver/portfolio.hpp"
-#include "lib/solver/refinement.hpp"
-#include "lib/solver/unit_scaling.hpp"
+#include "lib/contact/conversion.hpp"
+#include "lib/solver/exact/enumeration.hpp"
+#include "lib/solver/many/nsgs.hpp"
+#include "lib/solver/many/portfolio.hpp"
+#include "lib/solver/many/refinement.hpp"
+#include "lib/solver/many/unit_scaling.hpp"
+#include "lib/solver/one/one_contact.hpp"
 #include "lib/verify/residual.hpp"
 
 #include <tuple>
 
 namespace duhem {
 namespace {
-
-template <class S, int Dim>
-using Locals = std::vector<Local<S, Dim>>;
 
 /// Beyond this many contacts arithmetic in software takes longer than anyone will wait.
 constexpr int contacts_refined = 60;
@@ -26,12 +21,12 @@ constexpr int contacts_refined = 60;
 template <class S, int Dim>
 PortfolioResult portfolio_in_double(const ConeProblem<S, Dim>& problem, Locals<S, Dim>& r, long budget) {
   constexpr double tolerance = 1e-12;
-  const ConeProblem<double, Dim> there = in_scalar<double>(problem);
-  Locals<double, Dim> r_there = in_scalar<double, S, Dim>(r);
+  const ConeProblem<double, Dim> there = converted<double>(problem);
+  Locals<double, Dim> r_there = converted<double, S, Dim>(r);
   const auto result = portfolio<double, Dim>(
       there, r_there, [&](const Locals<double, Dim>& x) { return residual<double, Dim, Dynamic>(there, x).within(tolerance); },
       budget);
-  r = in_scalar<S, double, Dim>(r_there);
+  r = converted<S, double, Dim>(r_there);
   return result;
 }
 
@@ -41,8 +36,8 @@ void by_portfolio(const ConeProblem<S, Dim>& problem, ConeSolution<S, Dim>& solu
   const UnitScaling<S, Dim> unit = unit_scaling(problem);
   // The best iterate seen is kept: also what does not solve the problem is worth reporting. The tolerance itself is asked for;
   // what misses it by rounding alone is taken once many steps have not made it half as large.
-  constexpr long patience = 100;
-  long idle = 0;
+  constexpr long without_gain_limit = 100;
+  long without_gain = 0;
   const auto judged = [&](const Locals<S, Dim>& x) {
     const Residual<S> found = residual<S, Dim, Dynamic>(problem, x);
     return std::tuple(found.within(tolerance), found.claimed(), found.scaled <= tolerance);
@@ -51,14 +46,14 @@ void by_portfolio(const ConeProblem<S, Dim>& problem, ConeSolution<S, Dim>& solu
   const auto is_solution = [&](const Locals<S, Dim>& x) {
     Locals<S, Dim> candidate = unit.impulses(x);
     const auto [is_within, claimed, is_met] = judged(candidate);
-    if (is_within > solved || claimed < least / 2) idle = 0;
+    if (is_within > solved || claimed < least / 2) without_gain = 0;
     if (is_within > solved || (is_within == solved && claimed < least)) {
       solution.r = std::move(candidate);
       solved = is_within;
       least = claimed;
       meets_tolerance = is_met;
     }
-    return is_within && (is_met || ++idle > patience);
+    return is_within && (is_met || ++without_gain > without_gain_limit);
   };
   const auto attempt = [&](auto&& way) {
     // What rounding excuses is a place to begin again: often a few steps from there lead to the tolerance itself.
@@ -67,7 +62,7 @@ void by_portfolio(const ConeProblem<S, Dim>& problem, ConeSolution<S, Dim>& solu
       const PortfolioResult result = way(x, budget - solution.iterations);
       solution.iterations += result.iterations;
       (void)is_solution(x);
-      idle = 0;
+      without_gain = 0;
       if (!solved || meets_tolerance || !(least < before / 2)) break;
     }
     if (solved) solution.status = SolveStatus::converged;

@@ -1,9 +1,9 @@
 #include <catch2/catch.hpp>
 
 #include "lib/contact/mode.hpp"
-#include "lib/solver/random_numbers.hpp"
+#include "lib/for_tests/random_numbers.hpp"
+#include "lib/solver/many/unit_scaling.hpp"
 #include "lib/solver/solve.hpp"
-#include "lib/solver/unit_scaling.hpp"
 #include "lib/verify/residual.hpp"
 
 #include <Eigen/QR>

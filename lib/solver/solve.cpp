@@ -1,16 +1,15 @@
 #include "lib/solver/solve.hpp"
 
-#include "lib/contact/instantiate.hpp"
+#include "lib/contact/conversion.hpp"
 #include "lib/scalar/text.hpp"
 #include "lib/solver/automatic.hpp"
-#include "lib/solver/enumeration.hpp"
-#include "lib/solver/interior_point.hpp"
-#include "lib/solver/lemke.hpp"
-#include "lib/solver/newton.hpp"
-#include "lib/solver/nsgs.hpp"
-#include "lib/solver/on_the_heap.hpp"
-#include "lib/solver/one_contact.hpp"
-#include "lib/solver/projection.hpp"
+#include "lib/solver/exact/enumeration.hpp"
+#include "lib/solver/exact/lemke.hpp"
+#include "lib/solver/many/interior_point.hpp"
+#include "lib/solver/many/newton.hpp"
+#include "lib/solver/many/nsgs.hpp"
+#include "lib/solver/many/projection.hpp"
+#include "lib/solver/one/one_contact.hpp"
 
 namespace duhem {
 namespace {

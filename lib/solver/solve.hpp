@@ -1,18 +1,9 @@
 #pragma once
 
 #include "lib/contact/cone_problem.hpp"
+#include "lib/names.hpp"
 
 namespace duhem {
-
-enum class SolverName {
-  automatic,       ///< solver/automatic.hpp: finishes
-  nsgs,            ///< block Gauss–Seidel with exact one-contact solves
-  nsgs_newton,     ///< the same with the paper's one-contact solver: semi-smooth Newton with a Goldstein–Price line search
-  newton,          ///< semi-smooth Newton on Alart and Curnier's function
-  interior_point,  ///< Newton steps through the inside of the cone, after Nesterov and Todd
-  projection,      ///< extra-gradient method on the variational inequality, self-adaptive step
-  enumerate,       ///< every combination of modes; planar, at most six contacts
-};
 
 template <class S>
 struct SolverSettings {

@@ -2,8 +2,8 @@
 
 #include "lib/contact/mode.hpp"
 #include "lib/scalar/text.hpp"
-#include "lib/solver/enumeration.hpp"
-#include "lib/solver/nsgs.hpp"
+#include "lib/solver/exact/enumeration.hpp"
+#include "lib/solver/many/nsgs.hpp"
 #include "lib/solver/solve.hpp"
 
 #include <random>

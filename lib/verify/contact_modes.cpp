@@ -3,21 +3,10 @@
 #include "lib/verify/residual.hpp"
 
 namespace duhem {
-namespace {
-
-/// The sum of the sizes of the components: not less than the length, and it needs no square root.
-template <class S, int Dim>
-S size_of(const Local<S, Dim>& v) {
-  using std::abs;
-  S sum(0);
-  for (int i = 0; i < Dim; ++i) sum += abs(v(i));
-  return sum;
-}
-
-}  // namespace
-
 template <class S, int Dim>
 std::vector<std::optional<Mode>> contact_modes(const ConeProblem<S, Dim>& problem, const std::vector<Local<S, Dim>>& r) {
+  // The sum of the sizes of the components: not less than the length, and it needs no square root.
+  const auto size_of = [](const Local<S, Dim>& v) { return S(v.cwiseAbs().sum()); };
   const S rounding = S(8 + 2 * Dim * problem.contacts()) * unit_roundoff<S>();
   std::vector<std::optional<Mode>> modes;
   for (int alpha = 0; alpha < problem.contacts(); ++alpha) {
@@ -31,8 +20,8 @@ std::vector<std::optional<Mode>> contact_modes(const ConeProblem<S, Dim>& proble
     Local<S, Dim> terms = problem.b[a].cwiseAbs();  // every product of A r is rounded at its own size
     for (const auto& [column, block] : problem.A.row(alpha))
       terms += block.cwiseAbs() * r[static_cast<std::size_t>(column)].cwiseAbs();
-    const S noise = rounding * (sigma * size_of<S, Dim>(terms) + size_of<S, Dim>(r[a]));
-    const S away = S(2) * (S(1) + mu) * (size_of<S, Dim>(F) + noise);
+    const S noise = rounding * (sigma * size_of(terms) + size_of(r[a]));
+    const S away = S(2) * (S(1) + mu) * (size_of(F) + noise);
     modes.push_back(classify<S, Dim>(w, r[a], mu, {S(away / sigma), away}));
   }
   return modes;
@@ -40,9 +29,6 @@ std::vector<std::optional<Mode>> contact_modes(const ConeProblem<S, Dim>& proble
 
 #define INSTANTIATE(S, D) \
   template std::vector<std::optional<Mode>> contact_modes<S, D>(const ConeProblem<S, D>&, const std::vector<Local<S, D>>&);
-#define INSTANTIATE_2D(S) INSTANTIATE(S, 2)
-#define INSTANTIATE_3D(S) INSTANTIATE(S, 3)
-DUHEM_FOR_EACH_FIELD(INSTANTIATE_2D)
-DUHEM_FOR_EACH_REAL(INSTANTIATE_3D)
+DUHEM_FOR_EACH_FIELD_AND_DIMENSION(INSTANTIATE)
 
 }  // namespace duhem

@@ -1,37 +1,8 @@
 #include "lib/verify/residual.hpp"
 
-#include "lib/contact/instantiate.hpp"
+#include "lib/linear/length.hpp"
 
 namespace duhem {
-namespace {
-
-/// ‖·‖₂ of stacked local vectors, added contact by contact; the largest component where there is no square root.
-template <class S>
-class Length {
- public:
-  template <class V>
-  void add(const V& v) {
-    using std::abs;
-    if constexpr (is_exact<S>) {
-      for (Eigen::Index i = 0; i < v.size(); ++i) sum_ = std::max(sum_, S(abs(v(i))));
-    } else {
-      sum_ += v.squaredNorm();
-    }
-  }
-  [[nodiscard]] S value() const {
-    if constexpr (is_exact<S>) {
-      return sum_;
-    } else {
-      using std::sqrt;
-      return sqrt(sum_);
-    }
-  }
-
- private:
-  S sum_{0};
-};
-
-}  // namespace
 
 template <class S, int Dim, int MaxContacts>
 Residual<S> residual(const ConeProblem<S, Dim, MaxContacts>& problem, const PerContact<Local<S, Dim>, MaxContacts>& r) {

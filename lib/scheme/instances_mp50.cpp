@@ -1,7 +1,0 @@
-#include "lib/scheme/instances.hpp"
-
-namespace duhem {
-
-DUHEM_REAL_INSTANCES_(, Mp50)
-
-}  // namespace duhem
