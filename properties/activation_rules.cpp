@@ -1,5 +1,5 @@
-#include "properties/statement.hpp"
-#include "properties/statements.hpp"
+#include "properties/all_properties.hpp"
+#include "properties/definition.hpp"
 
 #include <algorithm>
 
@@ -9,20 +9,17 @@ namespace {
 /// A step whose contacts are near their limits: each with a gap of its own, under any rule, with and without slacks.
 struct ActivationCase {
   StepCase step;
-  BoundedVector<Fraction, most_contacts> gaps;  ///< at q = 0
+  BoundedVector<Fraction, most_drawn_contacts> gaps{};  ///< at q = 0
 };
 
 /// The same situation with these gaps.
 template <class S, int Dim>
-InScalar<S, Dim> with_gaps(InScalar<S, Dim> there, const ActivationCase& c) {
-  const auto n = there.x.v.size();
-  typename LinearSystem<S, Dim>::Data data;
+StepStart<S, Dim> with_gaps(StepStart<S, Dim> there, const ActivationCase& c) {
+  auto data = undriven<S, Dim>(there.x.v.size());
   data.M = there.system.M(there.x.q);
   data.K = there.system.K();
   data.C = there.system.C();
   data.constant_load = there.system.constant_load();
-  data.controlled_constant = Vec<S, Dynamic>::Zero(n);
-  data.load.size = data.controlled_velocity.size = n;
   for (int alpha = 0; alpha < there.system.contacts(); ++alpha)
     data.contacts.push_back(
         {there.system.geometry(there.x.q).H(alpha), c.gaps[static_cast<std::size_t>(alpha)].template in<S>()});
@@ -75,39 +72,32 @@ struct Margin {
   }
 };
 
-/// The table of §3: which contacts a rule lets into a step.
+/// The table of [M 3]: which contacts a rule lets into a step.
 struct ActivationRules {
   using Case = ActivationCase;
   static constexpr std::string_view
       name = "activation_rules",
-      equation = "(64), mathematics.md 3",
+      equation = "(64), [M 3]",
       statement =
           "the contacts that enter a step are those that its rule names, with its slacks: a contact "
           "at the limit enters, one beyond it does not";
   static constexpr Expectation expectation = Expectation::holds;
-  enum Extra : std::size_t {
-    first_rule = met_count,
-    at_gap_limit = first_rule + 6,
-    at_velocity_limit,
-    gap_slack,
-    velocity_slack,
-    count
-  };
-  static_assert(count <= most_labels);
+  static constexpr std::array<std::string_view, 4> extras{"exactly at the limit of its gap",
+                                                          "exactly at the limit of its velocity", "gap slack", "velocity slack"};
+  static constexpr std::size_t rule_count = names_of<ActivationRule>.size();
+  static_assert(step_class_count + rule_count + extras.size() <= most_labels);
 
-  static int dimension(const Case& c) { return c.step.situation.dimension; }
+  static CaseSize size(const Case& c) { return AboutSteps<ActivationRules>::size(c.step); }
   static std::vector<Label> labels() {
-    auto labels = step_labels({Met::takeoff, Met::stick, Met::slip, Met::slip_reversal});
-    for (const std::string_view rule : rule_names) labels.push_back({rule});
-    for (const std::string_view extra :
-         {"exactly at the limit of its gap", "exactly at the limit of its velocity", "gap slack", "velocity slack"})
-      labels.push_back({extra});
+    auto labels = step_labels({StepClass::takeoff, StepClass::stick, StepClass::slip, StepClass::slip_reversal});
+    for (const auto& rule : names_of<ActivationRule>) labels.push_back({rule.name});
+    for (const std::string_view extra : extras) labels.push_back({extra});
     return labels;
   }
   static Case draw(Choices& choices) {
-    Case c{any_step(choices), {}};
+    Case c{.step = any_step(choices)};
     auto& [situation, law, rule, sweeps, factor, energy_safe, s_g, s_v, gamma] = c.step;
-    rule = static_cast<ActivationRule>(choices.below(static_cast<std::uint32_t>(rule_names.size())));
+    rule = any_rule(choices);
     situation.theta = theta_of_proposition_1(choices, situation);
     if (choices.once_in(3)) s_g = positive_fraction(choices, 1);
     if (choices.once_in(3)) s_v = positive_fraction(choices, 1);
@@ -115,7 +105,7 @@ struct ActivationRules {
     for (std::size_t alpha = 0; alpha < situation.contacts.size(); ++alpha) {
       const auto& contact = situation.contacts[alpha];
       // Half of the gaps are such that g(q_k) is at its limit, if that is whole; the others are anything.
-      const Margin at = Margin().add_product(contact.H.begin(), situation.q);
+      const Margin at = Margin().add_product(contact.H.data(), situation.q);
       const Rational limit = s_g.in<Rational>() - at.value;
       const auto whole = static_cast<int>(limit.nearest_double());
       const bool is_whole = Rational(whole) == limit;
@@ -125,32 +115,28 @@ struct ActivationRules {
   }
 
   template <class S, int Dim>
-  static Evidence judge(const Case& c, const Subject<S, Dim>& subject) {
-    const auto no_impulses = [](const ConeProblem<S, Dim>& problem) {
-      ConeSolution<S, Dim> solution;
-      solution.r.resize(static_cast<std::size_t>(problem.contacts()), Local<S, Dim>::Zero());
-      solution.status = SolveStatus::converged;
-      return solution;
-    };
-    const TakenStep<S, Dim> taken(with_gaps(in_scalar<S, Dim>(c.step.situation), c), c.step, subject, no_impulses);
-    Evidence evidence{Evidence::Outcome::judged, 0, labels_of(c.step.situation)};
+  static Evidence evidence(const Case& c, const Subject<S, Dim>& subject) {
     const auto& situation = c.step.situation;
-    evidence.labels.set(first_rule + static_cast<std::size_t>(c.step.rule));
-    evidence.labels.set(gap_slack, c.step.gap_slack.p > 0);
-    evidence.labels.set(velocity_slack, c.step.velocity_slack.p > 0);
+    const TakenStep<S, Dim> taken(with_gaps(step_start<S, Dim>(situation), c), c.step, subject, no_impulses<S, Dim>);
     const std::size_t terms = situation.v.size() + situation.q.size();
+    bool is_at_gap_limit = false, is_at_velocity_limit = false;
+    Excess<S> excess;
     for (std::size_t alpha = 0; alpha < situation.contacts.size(); ++alpha) {
       const auto [by_gap, by_velocity] = margins(c, alpha);
-      if (by_gap.value == Rational(0)) evidence.labels.set(at_gap_limit);
-      if (by_velocity && by_velocity->value == Rational(0)) evidence.labels.set(at_velocity_limit);
+      is_at_gap_limit = is_at_gap_limit || by_gap.value == Rational(0);
+      is_at_velocity_limit = is_at_velocity_limit || (by_velocity && by_velocity->value == Rational(0));
       const int gap_side = by_gap.template side<S>(terms),
                 velocity_side = by_velocity ? by_velocity->template side<S>(terms) : -1;
       const bool is_active = std::ranges::any_of(
           taken.record().active, [&](const auto& active) { return static_cast<std::size_t>(active.contact) == alpha; });
       const bool must_stay_out = gap_side > 0 || velocity_side > 0, must_enter = gap_side < 0 && velocity_side < 0;
-      if ((must_stay_out && is_active) || (must_enter && !is_active)) evidence.excess = too_much;
+      excess.demand(!(must_stay_out && is_active) && !(must_enter && !is_active));
     }
-    return evidence;
+    const Labels more =
+        labels_where<extras>({is_at_gap_limit, is_at_velocity_limit, c.step.gap_slack.p > 0, c.step.velocity_slack.p > 0});
+    Labels labels = labels_of(situation) | more << (step_class_count + rule_count);
+    labels.set(step_class_count + static_cast<std::size_t>(c.step.rule));
+    return Evidence::judged(excess.most(), labels);
   }
 
   struct Margins {
@@ -161,8 +147,8 @@ struct ActivationRules {
     const auto& situation = c.step.situation;
     const auto& contact = situation.contacts[alpha];
     Margin g, u_N;
-    g.add(c.gaps[alpha]).add_product(contact.H.begin(), situation.q);
-    u_N.add_product(contact.H.begin(), situation.v);
+    g.add(c.gaps[alpha]).add_product(contact.H.data(), situation.q);
+    u_N.add_product(contact.H.data(), situation.v);
     const Rational h = situation.h.in<Rational>(), theta = situation.theta.in<Rational>();
     const Fraction minus_s_g{-c.step.gap_slack.p, c.step.gap_slack.q},
         minus_s_v{-c.step.velocity_slack.p, c.step.velocity_slack.q};
@@ -180,15 +166,11 @@ struct ActivationRules {
     return {by_gap, u_N.add(minus_s_v)};
   }
 
-  static Sheet sheet(const Case& c) {
-    Sheet sheet = sheet_of(c.step);
-    write_vector(sheet, "gaps", c.gaps.begin(), c.gaps.size());
-    return sheet;
-  }
+  static WrittenCase written(const Case& c) { return written_case(c.step).add("gaps", c.gaps); }
 };
 
 }  // namespace
 
-std::vector<Property> statements_on_activation() { return {property<ActivationRules>()}; }
+std::vector<Property> properties_on_activation() { return {property<ActivationRules>()}; }
 
 }  // namespace duhem::properties

@@ -1,4 +1,4 @@
-#include "properties/statements.hpp"
+#include "properties/all_properties.hpp"
 
 #include "lib/error.hpp"
 #include "lib/nearest_name.hpp"
@@ -10,12 +10,12 @@ namespace duhem::properties {
 const std::vector<Property>& all_properties() {
   static const std::vector<Property> properties = [] {
     std::vector<Property> all;
-    for (auto* statements :
-         {&statements_on_the_ledger, &statements_on_activation, &statements_on_the_law, &statements_of_lemma_1,
-          &statements_of_proposition_1, &statements_on_inexact_solvers, &statements_of_corollary_1,
-          &statements_on_the_classical_scheme, &statements_on_equivalence, &statements_on_frames, &statements_on_convergence,
-          &statements_on_the_cone, &statements_on_residuals, &statements_on_potentials, &statements_of_errata})
-      std::ranges::copy((*statements)(), std::back_inserter(all));
+    for (auto* of_a_file : {&properties_on_the_ledger, &properties_on_activation, &properties_on_the_law, &properties_of_lemma_1,
+                            &properties_of_proposition_1, &properties_on_inexact_solvers, &properties_on_energy_safe_scaling,
+                            &properties_on_energy_safe_steps, &properties_of_corollary_1, &properties_on_the_classical_scheme,
+                            &properties_on_equivalence, &properties_on_frames, &properties_on_convergence,
+                            &properties_on_the_cone, &properties_on_residuals, &properties_on_potentials, &properties_of_errata})
+      std::ranges::copy(of_a_file(), std::back_inserter(all));
     std::ranges::stable_partition(all, [](const Property& p) { return p.expectation == Expectation::holds; });
     return all;
   }();

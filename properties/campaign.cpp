@@ -1,22 +1,21 @@
 #include "properties/campaign.hpp"
 
 #include <algorithm>
-#include <atomic>
-#include <thread>
+#include <bit>
 
 namespace duhem::properties {
 namespace {
 
 /// Cases that a thread takes at a time, and a watcher waits for.
-constexpr std::uint64_t block_of(Precision precision) { return precision == Precision::double_ ? 256 : 16; }
+constexpr std::uint64_t block_of(ScalarName scalar) { return scalar == ScalarName::double_ ? 256 : 16; }
 
 }  // namespace
 
 void Tally::add(std::uint64_t index, const Evidence& evidence) {
   ++cases;
-  outside += evidence.outcome == Evidence::Outcome::outside;
-  unsolved += evidence.outcome == Evidence::Outcome::unsolved;
-  if (evidence.outcome != Evidence::Outcome::judged) return;
+  outside += evidence.kind == Evidence::Kind::outside;
+  unsolved += evidence.kind == Evidence::Kind::unsolved;
+  if (evidence.kind != Evidence::Kind::judged) return;
   for (auto bits = evidence.labels.to_ullong(); bits != 0; bits &= bits - 1)
     ++labels[static_cast<std::size_t>(std::countr_zero(bits))];
   if (evidence.breaks()) {
@@ -30,15 +29,15 @@ void Tally::add(std::uint64_t index, const Evidence& evidence) {
 
 void Tally::add_exception(std::uint64_t index) {
   ++cases;
-  ++threw;
-  if (!first_threw) first_threw = index;
+  ++failed;
+  if (!first_failed) first_failed = index;
 }
 
 void Tally::merge(const Tally& other) {
   cases += other.cases;
   outside += other.outside;
   unsolved += other.unsolved;
-  threw += other.threw;
+  failed += other.failed;
   broken += other.broken;
   for (std::size_t label = 0; label < most_labels; ++label) labels[label] += other.labels[label];
   worst_excess = std::max(worst_excess, other.worst_excess);
@@ -47,37 +46,26 @@ void Tally::merge(const Tally& other) {
   std::ranges::merge(first, other.first, std::back_inserter(all));
   all.resize(std::min(all.size(), most_first));
   first = std::move(all);
-  if (other.first_threw && (!first_threw || *other.first_threw < *first_threw)) first_threw = other.first_threw;
+  if (other.first_failed && (!first_failed || *other.first_failed < *first_failed)) first_failed = other.first_failed;
 }
 
 Tally run_campaign(const Property& property, const Subjects& subjects, const CampaignSize& size, const Watch& watch) {
+  if (watch && watch(0)) return {};  // over before it began
   const std::uint32_t stream = property.stream();
-  const std::uint64_t block = block_of(size.precision);
-  std::atomic<std::uint64_t> next{size.rank};
-  std::atomic<bool> ends{false};
   std::vector<Tally> tallies(std::max(1U, size.jobs));
-  if (watch && watch(0)) ends = true;  // interrupted before it began
-  const auto work = [&](Tally& tally) {
-    while (!ends) {
-      const std::uint64_t begin = next.fetch_add(size.ranks) * block;
-      if (begin >= size.cases) return;
-      const std::uint64_t end = std::min(begin + block, size.cases);
-      for (std::uint64_t index = begin; index < end; ++index) {
-        try {
-          Choices choices(size.seed, stream, index, Choices::Keep::nothing);
-          tally.add(index, property.judge(size.precision, subjects, choices));
-        } catch (const std::exception&) {
-          tally.add_exception(index);
-        }
+  const auto judge = [&](unsigned job, std::uint64_t begin, std::uint64_t end) {
+    for (std::uint64_t index = begin; index < end; ++index) {
+      try {
+        Choices choices(size.seed, stream, index, Choices::Keep::nothing);
+        tallies[job].add(index, property.judge(size.scalar, subjects, choices));
+      } catch (const std::exception&) {
+        tallies[job].add_exception(index);
       }
-      if (watch && watch(end - begin)) ends = true;
     }
+    return end - begin;
   };
-  {
-    std::vector<std::jthread> threads;
-    for (std::size_t job = 1; job < tallies.size(); ++job) threads.emplace_back([&, job] { work(tallies[job]); });
-    work(tallies.front());
-  }
+  share_out({.size = size.cases, .block = block_of(size.scalar), .jobs = size.jobs, .rank = size.rank, .ranks = size.ranks},
+            judge, watch);
   Tally total;
   for (const Tally& tally : tallies) total.merge(tally);
   return total;

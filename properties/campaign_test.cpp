@@ -2,6 +2,7 @@
 
 #include <catch2/catch.hpp>
 
+using duhem::ScalarName;
 using namespace duhem::properties;
 
 namespace {
@@ -36,16 +37,16 @@ TEST_CASE("a campaign says the same on any number of threads and ranks", "[prope
 
 TEST_CASE("a campaign survives a case that throws, and says which", "[property][campaign]") {
   Property property = property_named("lemma_1");
-  property.judge = [](Precision, const Subjects&, Choices& choices) -> Evidence {
+  property.judge = [](ScalarName, const Subjects&, Choices& choices) -> Evidence {
     if (choices.below(10) == 0) throw std::runtime_error("a fault of the program");
-    return {Evidence::Outcome::judged, 0, {}};
+    return Evidence::judged(0);
   };
   const Tally tally = run_campaign(property, the_library(), {.cases = 1000});
   CHECK(tally.cases == 1000);
-  CHECK(tally.threw > 50);
-  CHECK(tally.judged() == 1000 - tally.threw);
-  REQUIRE(tally.first_threw);
-  CHECK(*tally.first_threw < 100);
+  CHECK(tally.failed > 50);
+  CHECK(tally.judged() == 1000 - tally.failed);
+  REQUIRE(tally.first_failed);
+  CHECK(*tally.first_failed < 100);
 }
 
 TEST_CASE("a campaign that is over before it begins judges nothing", "[property][campaign]") {

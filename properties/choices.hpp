@@ -1,6 +1,9 @@
 #pragma once
 
+#include "lib/sampling/random_stream.hpp"
+
 #include <cstdint>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -12,8 +15,7 @@ class Choices {
  public:
   enum class Keep { nothing, list };
 
-  /// Case `index` of a property's campaign: a function of the three numbers alone (Philox 4×32-10), the same on every
-  /// thread, rank and machine.
+  /// Case `index` of a property's campaign: a function of the three numbers alone.
   Choices(std::uint64_t seed, std::uint32_t property, std::uint64_t index, Keep keep = Keep::list);
   /// As recorded; beyond its end every choice is 0, and one that is not below its limit is the last that is.
   explicit Choices(std::vector<std::uint32_t> recorded);
@@ -27,14 +29,10 @@ class Choices {
   [[nodiscard]] const std::vector<std::uint32_t>& made() const { return made_; }
 
  private:
-  [[nodiscard]] std::uint32_t next_word();
-
-  bool is_recorded_, is_kept_;
+  std::optional<RandomStream> stream_;  ///< or else as recorded
   std::vector<std::uint32_t> recorded_, made_;
-  std::uint64_t seed_ = 0, index_ = 0;
-  std::uint32_t property_ = 0;
-  std::uint32_t words_[4] = {};
-  std::uint32_t drawn_ = 0;  ///< numbers so far
+  std::size_t read_ = 0;  ///< of what is recorded
+  bool is_kept_;
 };
 
 /// A property's number in the stream: its name's hash (FNV-1a), so that no other property changes its cases.

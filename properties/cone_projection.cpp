@@ -1,6 +1,6 @@
+#include "properties/all_properties.hpp"
+#include "properties/definition.hpp"
 #include "properties/random_cone.hpp"
-#include "properties/statement.hpp"
-#include "properties/statements.hpp"
 
 namespace duhem::properties {
 namespace {
@@ -14,17 +14,17 @@ struct TwoPoints {
 /// Moreau's decomposition: z = proj_K(x) is the only z with  K ∋ z ⟂ z − x ∈ K*. Hence proj is idempotent and nonexpansive.
 struct ConeProjection {
   using Case = TwoPoints;
-  enum LabelIndex : std::size_t { planar, in_space, apex, interior, boundary, mu_zero, mu_tiny, mu_ten, on_axis, count };
   static constexpr std::string_view name = "cone_projection", equation = "(11) (14)",
-                                    statement = "z = proj_K(x) is in K, z - x in K*, both are orthogonal; proj is idempotent and "
-                                                "nonexpansive";
+                                    statement =
+                                        "z = proj_K(x) is in K, z - x in K*, both are orthogonal; proj is idempotent and "
+                                        "nonexpansive";
   static constexpr Expectation expectation = Expectation::holds;
 
-  static int dimension(const Case& c) { return c.dimension; }
-  static std::vector<Label> labels() {
-    return {{"planar"},       {"in space"}, {"on the apex"}, {"inside"},  {"on the edge"},
-            {"mu = 0"},       {"mu tiny"},  {"mu = 10"},     {"x_T = 0"}};
-  }
+  static constexpr std::array<std::string_view, 9> classes{"planar", "in space", "on the apex", "inside", "on the edge",
+                                                           "mu = 0", "mu tiny",  "mu = 10",     "x_T = 0"};
+
+  static CaseSize size(const Case& c) { return {.dimension = c.dimension}; }
+  static std::vector<Label> labels() { return labels_named(classes); }
   static Case draw(Choices& choices) {
     Case c;
     if (choices.once_in(2)) c.dimension = 3;
@@ -38,7 +38,7 @@ struct ConeProjection {
   }
 
   template <class S, int Dim>
-  static Evidence judge(const Case& c, const Subject<S, Dim>& subject) {
+  static Evidence evidence(const Case& c, const Subject<S, Dim>& subject) {
     const auto point = [](const std::array<Fraction, 3>& fractions) {
       Local<S, Dim> x;
       for (int i = 0; i < Dim; ++i) x[i] = fractions[static_cast<std::size_t>(i)].template in<S>();
@@ -52,44 +52,30 @@ struct ConeProjection {
 
     // Some ten operations on numbers of the size of x; the edge of K is as steep as μ, that of K* as 1/μ.
     const S size = S(x.cwiseAbs().sum()), off = 16 * u * size, steep = S(1) + mu;
-    Evidence evidence;
-    evidence.outcome = Evidence::Outcome::judged;
-    const auto demand = [&](const S& value, const S& bound) {
-      evidence.excess = std::max(evidence.excess, in_units_of<S>(value, bound));
-    };
-    using std::abs;
-    demand(S(-normal(z)), S(0));
-    demand(tangent_norm<S, Dim>(z) - mu * normal(z), steep * off);
-    demand(mu * tangent_norm<S, Dim>(rest) - normal(rest), steep * off);
-    demand(abs(S(z.dot(rest))), steep * off * size);
-    demand(S((again - z).cwiseAbs().maxCoeff()), off);
+    Excess<S> excess;
+    excess.demand(S(-normal(z)), S(0));
+    excess.demand(tangent_norm<S, Dim>(z) - mu * normal(z), steep * off);
+    excess.demand(mu * tangent_norm<S, Dim>(rest) - normal(rest), steep * off);
+    excess.demand_zero(S(z.dot(rest)), steep * off * size);
+    excess.demand(S((again - z).cwiseAbs().maxCoeff()), off);
     const Local<S, Dim> dz = z - z_y, dx = x - y;
     const S both = size + S(y.cwiseAbs().sum());
     // ‖dz‖ ≤ ‖dx‖ without a root: dz is off by 16 u (|x| + |y|) at most.
-    demand(S(dz.dot(dz)) - S(dx.dot(dx)), 32 * u * both * (S(dx.cwiseAbs().sum()) + 16 * u * both));
-    evidence.labels.set(planar, Dim == 2);
-    evidence.labels.set(in_space, Dim == 3);
-    evidence.labels.set(apex, face == Face::apex);
-    evidence.labels.set(interior, face == Face::interior);
-    evidence.labels.set(boundary, face == Face::boundary);
-    evidence.labels.set(mu_zero, c.mu.p == 0);
-    evidence.labels.set(mu_tiny, c.mu == Fraction{1, 1 << 20});
-    evidence.labels.set(mu_ten, c.mu == Fraction{10, 1});
-    evidence.labels.set(on_axis, tangent_norm<S, Dim>(x) == S(0));
-    return evidence;
+    excess.demand(S(dz.dot(dz)) - S(dx.dot(dx)), 32 * u * both * (S(dx.cwiseAbs().sum()) + 16 * u * both));
+    return Evidence::judged(excess.most(),
+                            labels_where<classes>({Dim == 2, Dim == 3, face == Face::apex, face == Face::interior,
+                                                   face == Face::boundary, c.mu.p == 0, c.mu == Fraction{1, 1 << 20},
+                                                   c.mu == Fraction{10, 1}, tangent_norm<S, Dim>(x) == S(0)}));
   }
 
-  static Sheet sheet(const Case& c) {
-    Sheet sheet;
-    write(sheet, "mu", c.mu);
-    write_vector(sheet, "x", c.x.data(), static_cast<std::size_t>(c.dimension));
-    write_vector(sheet, "y", c.y.data(), static_cast<std::size_t>(c.dimension));
-    return sheet;
+  static WrittenCase written(const Case& c) {
+    const auto d = static_cast<std::size_t>(c.dimension);
+    return WrittenCase().add("mu", c.mu).add("x", std::span(c.x).first(d)).add("y", std::span(c.y).first(d));
   }
 };
 
 }  // namespace
 
-std::vector<Property> statements_on_the_cone() { return {property<ConeProjection>()}; }
+std::vector<Property> properties_on_the_cone() { return {property<ConeProjection>()}; }
 
 }  // namespace duhem::properties

@@ -1,22 +1,19 @@
-#include "properties/leftover.hpp"
-#include "properties/statement.hpp"
-#include "properties/statements.hpp"
+#include "properties/all_properties.hpp"
+#include "properties/definition.hpp"
+#include "properties/judged_contact.hpp"
 
 namespace duhem::properties {
 namespace {
 
 /// |ΔE − W_ext − W_damp|, in units of what rounding and residual leave. A stuck contact's w_T is ρ_T/σ and not 0, and then
-/// friction does −θ μ ‖w_T‖ z_N besides what the residual's own work bounds.
+/// friction does −θ μ ‖w_T‖ z_N on top of what the residual's own work bounds.
 template <class S, int Dim>
 double change(const TakenStep<S, Dim>& taken) {
   using std::abs;
-  const std::vector<S> excused = excused_shares(taken);
-  S bound = creation_bound(taken, excused);
-  for (std::size_t i = 0; i < excused.size(); ++i) {
-    const auto& active = taken.record().active[i];
-    const auto [w, z, rho, sigma, rounding] = leftover(taken.record(), active);
-    bound += taken.settings.size.theta * active.law.mu * normal(z) * (excused[i] * tangent_norm<S, Dim>(rho) + rounding) / sigma;
-  }
+  const auto contacts = excused_contacts(taken);
+  S bound = creation_bound(taken, contacts);
+  for (const auto& contact : contacts)
+    bound += taken.settings.size.theta * contact.active.law.mu * normal(contact.z) * contact.rho_T() / contact.active.sigma;
   return in_units_of<S>(abs(taken.balance.created()), bound);
 }
 
@@ -45,11 +42,11 @@ StepCase lossless_step(Choices& choices, const SituationKind& kind = {}) {
 struct Corollary1 : AboutSteps<Corollary1> {
   static constexpr std::string_view name = "corollary_1", equation = "Corollary 1",
                                     statement = "with theta = 1/2, e = 1 everywhere and no slip (or mu = 0), energy is kept";
-  static constexpr Expectation expectation = Expectation::holds;
-  static constexpr std::initializer_list<Met> excluded{Met::e_zero, Met::e_between, Met::different_e, Met::theta_between};
+  static constexpr std::initializer_list<StepClass> excluded{StepClass::e_zero, StepClass::e_between, StepClass::different_e,
+                                                             StepClass::theta_between};
   static StepCase draw(Choices& choices) { return lossless_step(choices); }
   template <class S, int Dim>
-  static std::optional<double> excess(const StepCase&, const TakenStep<S, Dim>& taken) {
+  static std::optional<double> excess(const TakenStep<S, Dim>& taken) {
     if (slips(taken)) return std::nullopt;
     return change(taken);
   }
@@ -58,18 +55,16 @@ struct Corollary1 : AboutSteps<Corollary1> {
 // Without one of its hypotheses each.
 
 struct WithSlip : AboutSteps<WithSlip> {
-  static constexpr std::string_view name = "corollary_1_slip", equation = "Corollary 1",
-                                    statement = "Corollary 1 with slip";
+  static constexpr std::string_view name = "corollary_1_slip", equation = "Corollary 1", statement = "Corollary 1 with slip";
   static constexpr Expectation expectation = Expectation::falsifiable;
-  static constexpr std::initializer_list<Met> excluded{};
   static StepCase draw(Choices& choices) {
-    StepCase c = any_step(choices, few);
+    StepCase c = any_step(choices, small_situations);
     c.situation.theta = {1, 2};
     for (auto& contact : c.situation.contacts) contact.e = {1, 1};
     return c;
   }
   template <class S, int Dim>
-  static std::optional<double> excess(const StepCase&, const TakenStep<S, Dim>& taken) {
+  static double excess(const TakenStep<S, Dim>& taken) {
     return change(taken);
   }
 };
@@ -78,7 +73,7 @@ struct WithRestitution : Corollary1 {
   static constexpr std::string_view name = "corollary_1_restitution", statement = "Corollary 1 with e < 1";
   static constexpr Expectation expectation = Expectation::falsifiable;
   static StepCase draw(Choices& choices) {
-    StepCase c = lossless_step(choices, few);
+    StepCase c = lossless_step(choices, small_situations);
     for (auto& contact : c.situation.contacts) contact.e = {static_cast<int>(choices.below(10)), 10};
     return c;
   }
@@ -88,7 +83,7 @@ struct AwayFromMidpoint : Corollary1 {
   static constexpr std::string_view name = "corollary_1_theta", statement = "Corollary 1 with theta > 1/2";
   static constexpr Expectation expectation = Expectation::falsifiable;
   static StepCase draw(Choices& choices) {
-    StepCase c = lossless_step(choices, few);
+    StepCase c = lossless_step(choices, small_situations);
     c.situation.theta = {8 - static_cast<int>(choices.below(4)), 8};
     return c;
   }
@@ -96,7 +91,7 @@ struct AwayFromMidpoint : Corollary1 {
 
 }  // namespace
 
-std::vector<Property> statements_of_corollary_1() {
+std::vector<Property> properties_of_corollary_1() {
   return {property<Corollary1>(), property<WithSlip>(), property<WithRestitution>(), property<AwayFromMidpoint>()};
 }
 

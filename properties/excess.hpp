@@ -19,4 +19,25 @@ template <class S>
   return !(value <= bound) ? too_much : 0;  // a NaN is not within anything
 }
 
+/// By how much a case breaks a property that makes several demands: the most that it breaks one of them by.
+template <class S>
+class Excess {
+ public:
+  /// value ≤ 0, but for the bound.
+  void demand(const S& value, const S& bound) { most_ = std::max(most_, in_units_of<S>(value, bound)); }
+  /// value = 0, but for the bound.
+  void demand_zero(const S& value, const S& bound) {
+    using std::abs;
+    demand(abs(value), bound);
+  }
+  /// What has no bound.
+  void demand(bool holds) {
+    if (!holds) most_ = too_much;
+  }
+  [[nodiscard]] double most() const { return most_; }
+
+ private:
+  double most_ = 0;
+};
+
 }  // namespace duhem::properties

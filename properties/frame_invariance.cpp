@@ -1,7 +1,7 @@
-#include "properties/leftover.hpp"
+#include "properties/all_properties.hpp"
+#include "properties/definition.hpp"
+#include "properties/judged_contact.hpp"
 #include "properties/random_cone.hpp"
-#include "properties/statement.hpp"
-#include "properties/statements.hpp"
 
 namespace duhem::properties {
 namespace {
@@ -9,24 +9,22 @@ namespace {
 /// A step, and another description of the same step.
 struct FramedCase {
   StepCase step;
-  BoundedVector<int, most_contacts> order;           ///< which contact stands at each place
-  BoundedVector<Direction, most_contacts> tangents;  ///< the new first tangent times five, in the old ones
-  BoundedVector<bool, most_contacts> is_mirrored;    ///< and whether the second points the other way
-  Fraction length{1, 1}, mass{1, 1}, time{1, 1};     ///< the old units in the new ones
+  BoundedVector<int, most_drawn_contacts> order{};           ///< which contact stands at each place
+  BoundedVector<Direction, most_drawn_contacts> tangents{};  ///< the new first tangent times five, in the old ones
+  BoundedVector<bool, most_drawn_contacts> is_mirrored{};    ///< and whether the second points the other way
+  Fraction length{1, 1}, mass{1, 1}, time{1, 1};             ///< the old units in the new ones
 };
 
 /// The step as the new description has it.
 template <class S, int Dim>
-InScalar<S, Dim> described_anew(const FramedCase& c, const InScalar<S, Dim>& old) {
+StepStart<S, Dim> described_anew(const FramedCase& c, const StepStart<S, Dim>& old) {
   const S length = c.length.in<S>(), mass = c.mass.in<S>(), time = c.time.in<S>();
   const auto& [q, v] = old.x;
-  typename LinearSystem<S, Dim>::Data data;
+  auto data = undriven<S, Dim>(v.size());
   data.M = mass * old.system.M(q);
   data.K = S(mass / (time * time)) * old.system.K();
   data.C = S(mass / time) * old.system.C();
   data.constant_load = S(mass * length / (time * time)) * old.system.constant_load();
-  data.controlled_constant = Vec<S, Dynamic>::Zero(v.size());
-  data.load.size = data.controlled_velocity.size = v.size();
   for (std::size_t i = 0; i < c.order.size(); ++i) {
     const auto& H = old.system.geometry(q).H(c.order[i]);
     Mat<S, Dim, Dynamic> turned = H;
@@ -51,10 +49,10 @@ struct FrameInvariance {
                                         "motion follows, the same work is done";
   static constexpr Expectation expectation = Expectation::holds;
 
-  static int dimension(const Case& c) { return c.step.situation.dimension; }
-  static std::vector<Label> labels() { return step_labels({Met::separating}); }
+  static CaseSize size(const Case& c) { return AboutSteps<FrameInvariance>::size(c.step); }
+  static std::vector<Label> labels() { return step_labels({StepClass::separating}); }
   static Case draw(Choices& choices) {
-    Case c{any_step(choices), {}, {}, {}};
+    Case c{.step = any_step(choices)};
     auto& situation = c.step.situation;
     c.step.rule = ActivationRule::gap_clipped;  // continuous in u_N: no contact comes or goes by rounding
     situation.theta = theta_of_proposition_1(choices, situation);
@@ -70,12 +68,12 @@ struct FrameInvariance {
   }
 
   template <class S, int Dim>
-  static Evidence judge(const Case& c, const Subject<S, Dim>& subject) {
+  static Evidence evidence(const Case& c, const Subject<S, Dim>& subject) {
     using std::abs;
     const TakenStep<S, Dim> old(c.step, subject);
     if (!old.is_solved()) return {};
     // All contacts are closed, so under gap-clipped all of them enter.
-    if (old.record().active.size() != c.order.size()) return {Evidence::Outcome::judged, too_much, labels_of(c.step.situation)};
+    if (old.record().active.size() != c.order.size()) return Evidence::judged(too_much, old.labels());
     const S length = c.length.in<S>(), mass = c.mass.in<S>(), time = c.time.in<S>();
     const S speed = length / time, impulse = mass * speed, energy = mass * speed * speed;
 
@@ -83,8 +81,8 @@ struct FrameInvariance {
     for (std::size_t i = 0; i < c.order.size(); ++i)
       renumbered.situation.contacts[i] = c.step.situation.contacts[static_cast<std::size_t>(c.order[i])];
     const auto impulses = [&](const ConeProblem<S, Dim>& problem) {
-      ConeSolution<S, Dim> solution;
-      if (problem.contacts() != static_cast<int>(c.order.size())) return solution;
+      if (problem.contacts() != static_cast<int>(c.order.size())) return ConeSolution<S, Dim>{};
+      std::vector<Local<S, Dim>> p_anew;
       for (std::size_t i = 0; i < c.order.size(); ++i) {
         const Local<S, Dim>& p = old.result.iterate[static_cast<std::size_t>(c.order[i])];
         const S x = S(c.tangents[i].x) / 5, y = S(c.tangents[i].y) / 5, sign(c.is_mirrored[i] ? -1 : 1);
@@ -95,44 +93,39 @@ struct FrameInvariance {
           turned[1] = x * p[1] + y * p[2];
           turned[2] = sign * (x * p[2] - y * p[1]);
         }
-        solution.r.push_back(impulse * turned);
+        p_anew.push_back(impulse * turned);
       }
-      solution.status = SolveStatus::converged;
-      return solution;
+      return given<S, Dim>(std::move(p_anew));
     };
-    const TakenStep<S, Dim> anew(described_anew(c, old.where), renumbered, subject, impulses);
+    const TakenStep<S, Dim> anew(described_anew(c, old.start), renumbered, subject, impulses);
 
-    Evidence evidence{Evidence::Outcome::judged, 0, labels_of(c.step.situation) | labels_of(old)};
-    const auto demand = [&](const S& difference, const S& bound) {
-      evidence.excess = std::max(evidence.excess, in_units_of<S>(abs(difference), bound));
-    };
-    if (!anew.is_solved() || anew.record().active.size() != c.order.size())
-      return {Evidence::Outcome::judged, too_much, evidence.labels};
+    Excess<S> excess;
+    if (!anew.is_solved() || anew.record().active.size() != c.order.size()) return Evidence::judged(too_much, old.labels());
 
     const S u = unit_roundoff<S>();
-    const auto& system = old.where.system;
+    const auto& system = old.start.system;
     const S& h = old.settings.size.h;
     const auto& [q_k, v_k] = old.record().x_k;
     const auto& [q_k1, v_k1] = old.record().x_k1;
     const Vec<S, Dynamic> off = 4 * velocity_rounding(old);  // of both descriptions, and of turning one into the other
 
-    for (Eigen::Index i = 0; i < v_k.size(); ++i) demand(anew.record().x_k1.v[i] - speed * v_k1[i], speed * off[i]);
+    for (Eigen::Index i = 0; i < v_k.size(); ++i) excess.demand_zero(anew.record().x_k1.v[i] - speed * v_k1[i], speed * off[i]);
     for (Eigen::Index i = 0; i < v_k.size(); ++i)
-      demand(anew.record().x_k1.q[i] - length * q_k1[i],
-             length * (h * off[i] + 8 * u * (abs(q_k[i]) + h * (abs(v_k[i]) + abs(v_k1[i])))));
+      excess.demand_zero(anew.record().x_k1.q[i] - length * q_k1[i],
+                         length * (h * off[i] + 8 * u * (abs(q_k[i]) + h * (abs(v_k[i]) + abs(v_k1[i])))));
     const Vec<S, Dynamic> speeds = v_k.cwiseAbs() + v_k1.cwiseAbs() + off;
     const S energy_off = absolute_form<S>(system.M(q_k), speeds, off) +
                          h * absolute_form<S>(system.K(), Vec<S, Dynamic>(q_k.cwiseAbs() + q_k1.cwiseAbs() + h * off), off) +
                          h * absolute_dot<S>(system.constant_load(), off);
-    demand(anew.balance.change - energy * old.balance.change,
-           energy * (energy_off + 2 * old.balance.rounding_bound) + 2 * anew.balance.rounding_bound);
+    excess.demand_zero(anew.balance.change - energy * old.balance.change,
+                       energy * (energy_off + 2 * old.balance.rounding_bound) + 2 * anew.balance.rounding_bound);
     for (std::size_t i = 0; i < c.order.size(); ++i) {
       const auto& before = old.balance.contacts[static_cast<std::size_t>(c.order[i])];
       const auto& after = anew.balance.contacts[i];
       const S work_off = absolute_form<S>(old.record().active[static_cast<std::size_t>(c.order[i])].H, before.p, off);
       const S bound = energy * (work_off + before.rounding_bound) + after.rounding_bound;
-      demand(after.normal_work - energy * before.normal_work, bound);
-      demand(after.tangential_work - energy * before.tangential_work, bound);
+      excess.demand_zero(after.normal_work - energy * before.normal_work, bound);
+      excess.demand_zero(after.tangential_work - energy * before.tangential_work, bound);
     }
     if (!anew.record().active.empty()) {
       const Residual<S> r_old = subject.residual(old.result.problem, old.result.iterate);
@@ -141,34 +134,28 @@ struct FrameInvariance {
       for (const auto& contact : old.record().active) w_off += (S(1) + contact.law.mu) * S((contact.H.cwiseAbs() * off).sum());
       // ‖F_σ/σ‖ itself: as a part of ‖b‖ it is noise where b is.
       const S old_unit = residual_unit(old.result.problem), new_unit = residual_unit(anew.result.problem);
-      demand(r_new.scaled * new_unit - speed * r_old.scaled * old_unit,
-             2 * (r_new.scaled_floor * new_unit + speed * (r_old.scaled_floor * old_unit + w_off)));
+      excess.demand_zero(r_new.scaled * new_unit - speed * r_old.scaled * old_unit,
+                         2 * (r_new.scaled_floor * new_unit + speed * (r_old.scaled_floor * old_unit + w_off)));
     }
-    return evidence;
+    return Evidence::judged(excess.most(), old.labels());
   }
 
-  static Sheet sheet(const Case& c) {
-    Sheet sheet = sheet_of(c.step);
-    BoundedVector<Fraction, most_contacts> order, tangent_x, tangent_y, mirrored;
+  static WrittenCase written(const Case& c) {
+    BoundedVector<Fraction, most_drawn_contacts> order, tangent_x, tangent_y, mirrored;
     for (std::size_t i = 0; i < c.order.size(); ++i) {
       order.push_back({c.order[i], 1});
       tangent_x.push_back({c.tangents[i].x, 5});
       tangent_y.push_back({c.tangents[i].y, 5});
       mirrored.push_back({c.is_mirrored[i] ? 1 : 0, 1});
     }
-    write_vector(sheet, "order", order.begin(), order.size());
-    write_vector(sheet, "tangent_1", tangent_x.begin(), tangent_x.size());
-    write_vector(sheet, "tangent_2", tangent_y.begin(), tangent_y.size());
-    write_vector(sheet, "mirrored", mirrored.begin(), mirrored.size());
-    write(sheet, "length", c.length);
-    write(sheet, "mass", c.mass);
-    write(sheet, "time", c.time);
-    return sheet;
+    WrittenCase written = written_case(c.step);
+    written.add("order", order).add("tangent_1", tangent_x).add("tangent_2", tangent_y).add("mirrored", mirrored);
+    return written.add("length", c.length).add("mass", c.mass).add("time", c.time);
   }
 };
 
 }  // namespace
 
-std::vector<Property> statements_on_frames() { return {property<FrameInvariance>()}; }
+std::vector<Property> properties_on_frames() { return {property<FrameInvariance>()}; }
 
 }  // namespace duhem::properties

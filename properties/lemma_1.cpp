@@ -1,7 +1,6 @@
-#include "properties/excess.hpp"
+#include "properties/all_properties.hpp"
+#include "properties/definition.hpp"
 #include "properties/random_cone.hpp"
-#include "properties/statement.hpp"
-#include "properties/statements.hpp"
 
 namespace duhem::properties {
 namespace {
@@ -16,30 +15,18 @@ struct Pair {
 
 struct Lemma1 {
   using Case = Pair;
-  enum LabelIndex : std::size_t {
-    planar,
-    in_space,
-    takeoff,
-    stick,
-    stick_on_edge,
-    slip,
-    both_zero,
-    no_mode,
-    mu_zero,
-    pulling,
-    count
-  };
   static constexpr std::string_view name = "lemma_1", equation = "(17) (18), Lemma 1",
                                     statement =
                                         "a pair (u, r) takes off, sticks or slips if and only if K* contains u~, K contains r, "
                                         "and they are orthogonal";
   static constexpr Expectation expectation = Expectation::holds;
 
-  static int dimension(const Case& c) { return c.dimension; }
-  static std::vector<Label> labels() {
-    return {{"planar"}, {"in space"},  {"take-off"}, {"stick"},  {"stick on the edge of the cone"},
-            {"slip"},   {"u = r = 0"}, {"no mode"},  {"mu = 0"}, {"r_N < 0"}};
-  }
+  static constexpr std::array<std::string_view, 10> classes{
+      "planar", "in space",  "take-off", "stick",  "stick on the edge of the cone",
+      "slip",   "u = r = 0", "no mode",  "mu = 0", "r_N < 0"};
+
+  static CaseSize size(const Case& c) { return {.dimension = c.dimension}; }
+  static std::vector<Label> labels() { return labels_named(classes); }
   /// A pair of one of the modes, its borders included, half of them spoiled afterwards in one place.
   static Case draw(Choices& choices) {
     Case c;
@@ -80,7 +67,7 @@ struct Lemma1 {
   }
 
   template <class S, int Dim>
-  static Evidence judge(const Case& c, const Subject<S, Dim>& subject) {
+  static Evidence evidence(const Case& c, const Subject<S, Dim>& subject) {
     Local<S, Dim> u, r;
     for (int i = 0; i < Dim; ++i) {
       u[i] = c.u[static_cast<std::size_t>(i)].template in<S>();
@@ -97,31 +84,21 @@ struct Lemma1 {
     const bool has_mode = takes_off || sticks || slips;
     const bool named_right = !mode || (*mode == Mode::takeoff ? takes_off : *mode == Mode::stick ? sticks : slips);
     const bool agrees = mode.has_value() == has_mode && named_right && subject.is_complementary(u, r, mu) == has_mode;
-    Evidence evidence{Evidence::Outcome::judged, in_units_of<S>(S(agrees ? 0 : 1), zero), {}};
-    evidence.labels.set(planar, Dim == 2);
-    evidence.labels.set(in_space, Dim == 3);
-    evidence.labels.set(takeoff, takes_off);
-    evidence.labels.set(stick, sticks);
-    evidence.labels.set(stick_on_edge, sticks && normal(r) > zero && r_T == mu * normal(r));
-    evidence.labels.set(slip, slips);
-    evidence.labels.set(both_zero, u.isZero(zero) && r.isZero(zero));
-    evidence.labels.set(no_mode, !has_mode);
-    evidence.labels.set(mu_zero, mu == zero);
-    evidence.labels.set(pulling, normal(r) < zero);
-    return evidence;
+    const bool is_on_edge = sticks && normal(r) > zero && r_T == mu * normal(r), are_zero = u.isZero(zero) && r.isZero(zero);
+    Excess<S> excess;
+    excess.demand(agrees);
+    return Evidence::judged(excess.most(), labels_where<classes>({Dim == 2, Dim == 3, takes_off, sticks, is_on_edge, slips,
+                                                                  are_zero, !has_mode, mu == zero, normal(r) < zero}));
   }
 
-  static Sheet sheet(const Case& c) {
-    Sheet sheet;
-    write(sheet, "mu", c.mu);
-    write_vector(sheet, "u", c.u.data(), static_cast<std::size_t>(c.dimension));
-    write_vector(sheet, "r", c.r.data(), static_cast<std::size_t>(c.dimension));
-    return sheet;
+  static WrittenCase written(const Case& c) {
+    const auto d = static_cast<std::size_t>(c.dimension);
+    return WrittenCase().add("mu", c.mu).add("u", std::span(c.u).first(d)).add("r", std::span(c.r).first(d));
   }
 };
 
 }  // namespace
 
-std::vector<Property> statements_of_lemma_1() { return {property<Lemma1>()}; }
+std::vector<Property> properties_of_lemma_1() { return {property<Lemma1>()}; }
 
 }  // namespace duhem::properties

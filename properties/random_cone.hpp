@@ -21,8 +21,8 @@ struct Direction {
   int x, y;
 };
 [[nodiscard]] inline Direction any_direction(Choices& choices, int dimension) {
-  constexpr std::array in_space{Direction{5, 0}, Direction{0, 5}, Direction{3, 4}, Direction{4, -3}, Direction{-3, 4},
-                                Direction{-5, 0}, Direction{0, -5}, Direction{-3, -4}};
+  constexpr std::array in_space{Direction{5, 0},  Direction{0, 5},  Direction{3, 4},  Direction{4, -3},
+                                Direction{-3, 4}, Direction{-5, 0}, Direction{0, -5}, Direction{-3, -4}};
   if (dimension == 3) return in_space[choices.below(in_space.size())];
   return {choices.once_in(2) ? -5 : 5, 0};
 }

@@ -17,14 +17,7 @@ struct DrawnCase {
 
 inline void showValue(const DrawnCase& drawn, std::ostream& out) {
   Choices choices(drawn.choices);
-  for (const Entry& entry : drawn.property->sheet(choices)) {
-    out << entry.name << " =";
-    for (const auto& row : entry.rows) {
-      for (const std::string& text : row) out << ' ' << text;
-      out << (entry.rows.size() > 1 ? " ;" : "");
-    }
-    out << '\n';
-  }
+  out << drawn.property->write(choices);
 }
 
 /// Our generator over RapidCheck: it seeds the counter-based stream, and shrinks the choices instead of the numbers.
@@ -33,7 +26,7 @@ inline rc::Gen<DrawnCase> case_of(const Property& property) {
     rc::Random source = random;
     const std::uint64_t seed = source.next();
     Choices choices(seed, property.stream(), 0);
-    (void)property.sheet(choices);
+    (void)property.draw(choices);
     return rc::shrinkable::shrinkRecur(DrawnCase{&property, choices.made()}, [](const DrawnCase& drawn) {
       std::vector<DrawnCase> simpler;
       for (auto& list : simpler_lists(drawn.choices)) simpler.push_back({drawn.property, std::move(list)});

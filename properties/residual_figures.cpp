@@ -1,5 +1,5 @@
-#include "properties/statement.hpp"
-#include "properties/statements.hpp"
+#include "properties/all_properties.hpp"
+#include "properties/definition.hpp"
 
 namespace duhem::properties {
 namespace {
@@ -22,19 +22,14 @@ S length(const S& sum) {
   }
 }
 
-/// The two figures of §6 at whatever impulses a stopped solver leaves, from their own words:
+/// The two figures of [M 6] at whatever impulses a stopped solver leaves, from their own words:
 ///   ‖F_1‖₂ / (1 + ‖b‖₂)   and   ‖F_σ/σ‖₂ / ‖b‖₂,   F_σ(r) = r − proj_K(r − σ w̃),  w = A r + b,  σ_α = 1/mean(diag A_αα).
-struct ResidualFigures {
-  using Case = StepCase;
-  static constexpr std::string_view name = "residual_figures", equation = "mathematics.md 6, (91)",
+struct ResidualFigures : AboutSteps<ResidualFigures> {
+  static constexpr std::string_view name = "residual_figures", equation = "[M 6], (91)",
                                     statement =
                                         "the two residuals are |F_1|/(1 + |b|) and |F_sigma/sigma|/|b|, F_sigma(r) = r - "
                                         "proj_K(r - sigma w~), and what is called solved has both within the tolerance";
-  static constexpr Expectation expectation = Expectation::holds;
 
-  static int dimension(const StepCase& c) { return c.situation.dimension; }
-  static std::vector<Label> labels() { return step_labels(); }
-  static Sheet sheet(const StepCase& c) { return sheet_of(c); }
   static StepCase draw(Choices& choices) {
     StepCase c = any_step(choices);
     c.situation.theta = theta_of_proposition_1(choices, c.situation);
@@ -44,12 +39,11 @@ struct ResidualFigures {
   }
 
   template <class S, int Dim>
-  static Evidence judge(const StepCase& c, const Subject<S, Dim>& subject) {
-    using std::abs;
+  static Evidence evidence(const StepCase& c, const Subject<S, Dim>& subject) {
     const TakenStep<S, Dim> taken(c, subject);
     const auto& problem = taken.result.problem;
     const auto& r = taken.result.iterate;
-    if (r.empty()) return {Evidence::Outcome::outside, 0, {}};
+    if (r.empty()) return Evidence::outside();
     const Residual<S> found = subject.residual(problem, r);
 
     S natural(0), scaled(0), b(0), natural_off(0), scaled_off(0);
@@ -78,22 +72,19 @@ struct ResidualFigures {
     }
     const S n(static_cast<int>(8 + 2 * Dim * r.size())), u = unit_roundoff<S>(), length_b = length(b);
     const S unit = length_b > S(0) ? length_b : S(1);
-    Evidence evidence{Evidence::Outcome::judged, 0, labels_of(c.situation) | labels_of(taken)};
-    const auto demand = [&](const S& value, const S& bound) {
-      evidence.excess = std::max(evidence.excess, in_units_of<S>(value, bound));
-    };
-    demand(abs(found.natural - length(natural) / (S(1) + length_b)), n * u * natural_off / (S(1) + length_b));
-    demand(abs(found.scaled - length(scaled) / unit), n * u * scaled_off / unit);
+    Excess<S> excess;
+    excess.demand_zero(found.natural - length(natural) / (S(1) + length_b), n * u * natural_off / (S(1) + length_b));
+    excess.demand_zero(found.scaled - length(scaled) / unit, n * u * scaled_off / unit);
     // "Within" is claimed of a tolerance between the two, and of none that is smaller than both and than what rounding leaves.
     const S larger = std::max(found.natural, found.scaled), floor = std::max(found.natural_floor, found.scaled_floor);
-    if (larger > 4 * floor) demand(S(found.within(larger / 2) ? 1 : 0), S(0));
-    if (found.can_be_told()) demand(S(found.within(std::max(larger, floor)) ? 0 : 1), S(0));
-    return evidence;
+    if (larger > 4 * floor) excess.demand(!found.within(larger / 2));
+    if (found.can_be_told()) excess.demand(found.within(std::max(larger, floor)));
+    return Evidence::judged(excess.most(), taken.labels());
   }
 };
 
 }  // namespace
 
-std::vector<Property> statements_on_residuals() { return {property<ResidualFigures>()}; }
+std::vector<Property> properties_on_residuals() { return {property<ResidualFigures>()}; }
 
 }  // namespace duhem::properties

@@ -40,8 +40,10 @@ class Shrinker {
         const auto first = candidate.begin() + static_cast<std::ptrdiff_t>(begin);
         const auto last = candidate.begin() + static_cast<std::ptrdiff_t>(std::min(begin + length, candidate.size()));
         change(candidate, first, last);
-        if (!try_list(std::move(candidate))) begin += length;
-        else if (begin >= best_.choices.size() || best_.choices[begin] == 0) ++begin;
+        if (!try_list(std::move(candidate)))
+          begin += length;
+        else if (begin >= best_.choices.size() || best_.choices[begin] == 0)
+          ++begin;
       }
   }
   void remove_runs() {

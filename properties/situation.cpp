@@ -43,7 +43,7 @@ void draw_H(Choices& choices, Situation::Contact& contact, int dimension, int do
   contact.H.resize(static_cast<std::size_t>(dimension * dofs));
   std::ranges::fill(contact.H, Fraction{});
   for (int row = 0; row < dimension; ++row) {
-    Fraction* entries = contact.H.begin() + row * dofs;
+    Fraction* entries = contact.H.data() + row * dofs;
     entries[(first_dof + row) % dofs] = {1, 1};
     if (choices.once_in(2)) entries[choices.below(static_cast<std::uint32_t>(dofs))] = any_fraction(choices, 4);
   }
@@ -51,7 +51,7 @@ void draw_H(Choices& choices, Situation::Contact& contact, int dimension, int do
 
 /// None, three times in four; else fewer than degrees of freedom; or as many, below a positive diagonal: then K or C is positive
 /// definite.
-void draw_columns(Choices& choices, BoundedVector<Situation::Row, most_dofs>& columns, int dofs) {
+void draw_columns(Choices& choices, BoundedVector<Situation::Row, most_drawn_dofs>& columns, int dofs) {
   const std::uint32_t kind = choices.below(8);
   const int count = kind == 6 ? static_cast<int>(choices.below(static_cast<std::uint32_t>(dofs))) + 1 : kind == 7 ? dofs : 0;
   for (int i = 0; i < count; ++i) {

@@ -6,30 +6,30 @@
 
 namespace duhem::properties {
 
-inline constexpr int most_dofs = 12, most_contacts = 8;
+inline constexpr int most_drawn_dofs = 12, most_drawn_contacts = 8;
 
 /// One step of a linear system (1) with closed contacts, in fractions: the same situation in every scalar.
 struct Situation {
-  using Row = BoundedVector<Fraction, most_dofs>;
+  using Row = BoundedVector<Fraction, most_drawn_dofs>;
   struct Contact {
-    BoundedVector<Fraction, 3 * most_dofs> H;  ///< dimension × dofs, row by row, normal first
+    BoundedVector<Fraction, 3 * most_drawn_dofs> H;  ///< dimension × dofs, row by row, normal first
     Fraction mu, e, e_T;
     bool is_open = false;  ///< far from touching; else closed wherever q is
   };
   int dimension = 2, dofs = 1;
-  BoundedVector<Fraction, most_dofs*(most_dofs - 1) / 2> L;  ///< strictly below the diagonal, row by row:  M = L D Lᵀ
-  Row D;                                                     ///< > 0
-  BoundedVector<Row, most_dofs> stiffness, damping;          ///< K = Σ c cᵀ over these columns, and C
-  Row load, q, v;                                            ///< the constant load
-  Row load_k, load_k1;                                       ///< and what varies: at t_k and t_{k+1}; empty where nothing does
-  BoundedVector<Contact, most_contacts> contacts;
+  BoundedVector<Fraction, most_drawn_dofs*(most_drawn_dofs - 1) / 2> L;  ///< strictly below the diagonal, row by row:  M = L D Lᵀ
+  Row D;                                                                 ///< > 0
+  BoundedVector<Row, most_drawn_dofs> stiffness, damping;                ///< K = Σ c cᵀ over these columns, and C
+  Row load, q, v;                                                        ///< the constant load
+  Row load_k, load_k1;  ///< and what varies: at t_k and t_{k+1}; empty where nothing does
+  BoundedVector<Contact, most_drawn_contacts> contacts;
   Fraction h{1, 1}, theta{1, 2};
 };
 
 /// How large, and of what.
 struct SituationKind {
-  int least_dofs = 1, most_dofs = properties::most_dofs;
-  int least_contacts = 1, most_contacts = properties::most_contacts;
+  int least_dofs = 1, most_dofs = most_drawn_dofs;
+  int least_contacts = 1, most_contacts = most_drawn_contacts;
   bool is_in_space = true;       ///< contacts in three dimensions are drawn too
   bool has_forces = true;        ///< stiffness, damping and loads may be there
   bool varies = false;           ///< a load may vary in time, and contacts may be open
@@ -37,8 +37,8 @@ struct SituationKind {
   bool is_simple = false;        ///< no masses and no friction that a person could not redo by hand
 };
 
-/// Few and small: where counterexamples are looked for.
-inline constexpr SituationKind few{.most_dofs = 4, .most_contacts = 2, .is_simple = true};
+/// Where counterexamples are looked for.
+inline constexpr SituationKind small_situations{.most_dofs = 4, .most_contacts = 2, .is_simple = true};
 
 /// A situation of that kind, θ = ½. The simplest is one unit mass on one frictionless contact across it, at rest.
 [[nodiscard]] Situation any_situation(Choices& choices, const SituationKind& kind = {});

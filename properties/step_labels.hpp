@@ -10,8 +10,8 @@
 
 namespace duhem::properties {
 
-/// The classes that random steps must cover: of the situation, then of what came out.
-enum class Met : std::uint8_t {
+/// The classes of steps that a campaign must meet: of the situation, then of what came out.
+enum class StepClass : std::uint8_t {
   planar,
   in_space,
   one_dof,
@@ -50,14 +50,17 @@ enum class Met : std::uint8_t {
   open_contact,
   count
 };
-inline constexpr std::size_t met_count = static_cast<std::size_t>(Met::count);
+inline constexpr std::size_t step_class_count = static_cast<std::size_t>(StepClass::count);
 
-/// All of them with their names, `excluded` ones not required: those that a statement's hypotheses leave out.
+/// All of them with their names, `excluded` ones not required: those that a property's hypotheses leave out.
 /// `varies`: its kind of situation does.
-[[nodiscard]] std::vector<Label> step_labels(std::initializer_list<Met> excluded = {}, bool varies = false);
+[[nodiscard]] std::vector<Label> step_labels(std::initializer_list<StepClass> excluded = {}, bool varies = false);
 
-inline void note(Labels& labels, Met met) { labels.set(static_cast<std::size_t>(met)); }
-/// What the situation alone shows.
+/// And one more behind them.
+[[nodiscard]] std::vector<Label> step_labels_and(std::string_view name);
+
+inline void set(Labels& labels, StepClass of) { labels.set(static_cast<std::size_t>(of)); }
+/// Of the situation alone.
 [[nodiscard]] Labels labels_of(const Situation& situation);
 
 }  // namespace duhem::properties

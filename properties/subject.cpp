@@ -1,35 +1,31 @@
 #include "properties/subject.hpp"
 
 #include "lib/scheme/instances.hpp"
-#include "lib/solver/potential_contact.hpp"
+#include "lib/solver/one/potential_contact.hpp"
 
 namespace duhem::properties {
 namespace {
 
 template <class S, int Dim>
+void take_step(StepResult<LinearSystem<S, Dim>>& result, const LinearSystem<S, Dim>& system, const SchemeSettings<S>& settings,
+               const State<LinearSystem<S, Dim>>& x_k, const typename Subject<S, Dim>::Impulses& impulses) {
+  const auto M_hat = system.M_hat(settings.size);
+  if (impulses)
+    step(result, system, settings, M_hat, x_k, 0, [&](const auto& problem, const auto&) { return impulses(problem); });
+  else
+    step(result, system, settings, M_hat, x_k, 0);
+}
+
+template <class S, int Dim>
 Subject<S, Dim> library_subject() {
-  using Sys = LinearSystem<S, Dim>;
-  using Locals = typename Subject<S, Dim>::Locals;
-  return {[](StepResult<Sys>& result, const Sys& system, const SchemeSettings<S>& settings, const State<Sys>& x_k,
-             const typename Subject<S, Dim>::Impulses& impulses) {
-            const auto M_hat = system.M_hat(settings.size);
-            if (impulses)
-              step(result, system, settings, M_hat, x_k, 0,
-                   [&](const ConeProblem<S, Dim>& problem, const Locals&) { return impulses(problem); });
-            else
-              step(result, system, settings, M_hat, x_k, 0);
-          },
-          [](const Sys& system, const StepRecord<Sys>& record) { return balance<Sys>(system, record); },
-          [](const CoulombCone<S, Dim>& K, const Local<S, Dim>& x) { return K.project(x); },
-          [](const Local<S, Dim>& u, const Local<S, Dim>& r, const S& mu) { return classify<S, Dim>(u, r, mu); },
-          [](const Local<S, Dim>& u, const Local<S, Dim>& r, const S& mu) { return is_complementary<S, Dim>(u, r, mu); },
-          [](const ConeProblem<S, Dim>& problem, const Locals& r) { return residual<S, Dim, Dynamic>(problem, r); },
-          [](const BlockMatrix<S, Dim>& W, const Locals& y, const Locals& p) {
-            return energy_safe_scaling<S, Dim, Dynamic>(W, y, p);
-          },
-          [](const ViscousFriction<S>& phi, const Mat<S, 2, 2>& W, const Local<S, 2>& u_minus) {
-            return solve_potential_contact<S>(phi, W, u_minus);
-          }};
+  return {.step = take_step<S, Dim>,
+          .balance = balance<LinearSystem<S, Dim>>,
+          .project = &CoulombCone<S, Dim>::project,
+          .classify = [](const auto& u, const auto& r, const S& mu) { return classify<S, Dim>(u, r, mu); },
+          .is_complementary = is_complementary<S, Dim>,
+          .residual = residual<S, Dim, Dynamic>,
+          .energy_safe_scaling = energy_safe_scaling<S, Dim, Dynamic>,
+          .potential_contact = solve_potential_contact<S>};
 }
 
 }  // namespace

@@ -2,8 +2,6 @@
 
 #include "properties/shrink.hpp"
 
-#include <algorithm>
-
 namespace duhem::properties {
 namespace {
 
@@ -20,33 +18,34 @@ std::vector<std::string_view> uncovered_labels(const Property& property, const T
 /// Exact arithmetic may enumerate 5⁸ combinations: not for a shrinker, and not for a campaign.
 bool is_small(const Property& property, const List& choices) {
   Choices again(choices);
-  const auto sheet = property.sheet(again);
-  return std::ranges::count_if(sheet, [](const Entry& entry) { return entry.name.starts_with("H["); }) <= 3;
+  return property.draw(again).contacts <= 3;
 }
 
 /// How many counterexamples are shrunk to find a simple one: each ends where no single move makes it simpler.
 constexpr std::size_t most_shrunk = 8;
 
-Counterexample simplest(const Property& property, const Subjects& subjects, Precision precision, std::uint64_t index,
-                        const List& list, Precision decided_by, const std::function<bool()>& gives_up) {
+Counterexample simplest(const Property& property, const Subjects& subjects, ScalarName scalar, std::uint64_t index,
+                        const List& list, ScalarName decided_by, const std::function<bool()>& gives_up) {
   const Shrunk shrunk = shrink(list, [&](const List& simpler) {
     if (gives_up && gives_up()) return false;
-    const auto again = confirmed(property, subjects, precision, simpler);
-    return is_broken(again) && (again->decided_by == decided_by || again->decided_by == Precision::rational);
+    const auto again = confirmed(property, subjects, scalar, simpler);
+    return is_broken(again) && (again->decided_by == decided_by || again->decided_by == ScalarName::rational);
   });
-  const auto last = confirmed(property, subjects, precision, shrunk.choices);
+  const auto last = confirmed(property, subjects, scalar, shrunk.choices);
   Choices drawn(shrunk.choices);
-  return {shrunk.choices, index, shrunk.shrinks, last->decided_by, last->first.excess, property.sheet(drawn)};
+  return {.choices = shrunk.choices,
+          .index = index,
+          .shrinks = shrunk.shrinks,
+          .decided_by = last->decided_by,
+          .excess = last->first.excess,
+          .written = property.write(drawn)};
 }
 
 /// What is decided exactly is simpler than what is not; then what has no large numbers, then what is short to read.
 bool is_simpler(const Counterexample& x, const Counterexample& y) {
   const auto rank = [](const Counterexample& c) {
-    std::size_t letters = 0;
-    for (const Entry& entry : c.sheet)
-      for (const auto& row : entry.rows)
-        for (const std::string& text : row) letters += text.size();
-    return std::tuple(c.decided_by != Precision::rational, largest_number(c.sheet) > 999, letters, c.choices);
+    return std::tuple(c.decided_by != ScalarName::rational, c.written.largest_number() > Rational(999), c.written.letters(),
+                      c.choices);
   };
   return rank(x) < rank(y);
 }
@@ -55,7 +54,7 @@ bool is_simpler(const Counterexample& x, const Counterexample& y) {
 
 std::vector<std::uint32_t> choices_of_case(const Property& property, std::uint64_t seed, std::uint64_t index) {
   Choices choices(seed, property.stream(), index);
-  (void)property.sheet(choices);
+  (void)property.draw(choices);
   return choices.made();
 }
 
@@ -63,39 +62,42 @@ bool is_broken(const std::optional<Confirmation>& confirmation) {
   return confirmation && confirmation->kind == Confirmation::Kind::broken;
 }
 
-std::optional<Confirmation> confirmed(const Property& property, const Subjects& subjects, Precision precision,
+std::optional<Confirmation> confirmed(const Property& property, const Subjects& subjects, ScalarName scalar,
                                       const List& choices) {
   using Kind = Confirmation::Kind;
-  const auto judged_in = [&](Precision scalar) {
+  const auto judged_in = [&](ScalarName one) {
     Choices again(choices);
-    return property.judge(scalar, subjects, again);
+    return property.judge(one, subjects, again);
   };
-  const Evidence first = judged_in(precision);
+  const Evidence first = judged_in(scalar);
   if (!first.breaks()) return std::nullopt;
-  if (is_small(property, choices) && judged_in(Precision::rational).breaks())
-    return Confirmation{Kind::broken, first, Precision::rational};
+  if (is_small(property, choices) && judged_in(ScalarName::rational).breaks())
+    return Confirmation{Kind::broken, first, ScalarName::rational};
   // A contact problem can have several solutions, and what is not true of one scalar's may be true of another's: any of them is
   // believed when it says no, and all must say yes.
   const auto is_far_beyond = [](const Evidence& evidence) { return evidence.breaks() && !(evidence.excess <= most_by_rounding); };
   bool is_kept = true;
-  Precision last = precision;
-  for (const Precision longer : {Precision::quad, Precision::mp50}) {
-    if (longer <= precision) continue;
+  ScalarName last = scalar;
+  for (const ScalarName longer : {ScalarName::quad, ScalarName::mp50}) {
+    if (longer <= scalar) continue;
     last = longer;
     const Evidence evidence = judged_in(longer);
     if (is_far_beyond(evidence)) return Confirmation{Kind::broken, first, longer};
     // What a longer scalar breaks too, by however little, is not double's rounding: a bound need not be one for rounding alone.
-    is_kept = is_kept && evidence.outcome == Evidence::Outcome::judged && !evidence.breaks();
+    is_kept = is_kept && evidence.kind == Evidence::Kind::judged && !evidence.breaks();
   }
-  if (is_far_beyond(first)) return Confirmation{last == precision ? Kind::broken : Kind::open, first, last};
+  if (is_far_beyond(first)) return Confirmation{last == scalar ? Kind::broken : Kind::open, first, last};
   return Confirmation{is_kept ? Kind::rounding : Kind::open, first, last};
 }
 
 Verdict verdict_of(const Property& property, const Subjects& subjects, const CampaignSize& size, Tally tally,
                    const std::function<bool()>& gives_up) {
-  Verdict verdict{&property, Outcome::held, std::move(tally), 0, 0, 0, {}, {}, {}};
+  Verdict verdict;
+  verdict.property = &property;
+  verdict.outcome = Outcome::held;
+  verdict.worst_excess = tally.worst_excess;
+  verdict.tally = std::move(tally);
   const Tally& found = verdict.tally;
-  verdict.worst_excess = found.worst_excess;
 
   // The first case that breaks it for good, and then the simplest of the first few that exact arithmetic says so of.
   std::size_t exact = 0;
@@ -104,7 +106,7 @@ Verdict verdict_of(const Property& property, const Subjects& subjects, const Cam
     verdict.why = std::move(why);
     return verdict;
   };
-  if (found.threw > 0) return undecided("case " + std::to_string(*found.first_threw) + " ended in an exception");
+  if (found.failed > 0) return undecided("case " + std::to_string(*found.first_failed) + " ended in an exception");
   std::string first_open;
   bool gave_up = false;
   for (const std::uint64_t index : found.first) {
@@ -113,7 +115,7 @@ Verdict verdict_of(const Property& property, const Subjects& subjects, const Cam
       break;
     }
     const List list = choices_of_case(property, size.seed, index);
-    const auto confirmation = confirmed(property, subjects, size.precision, list);
+    const auto confirmation = confirmed(property, subjects, size.scalar, list);
     auto& best = verdict.counterexample;
     if (!is_broken(confirmation)) {
       if (best || !confirmation) continue;
@@ -122,10 +124,10 @@ Verdict verdict_of(const Property& property, const Subjects& subjects, const Cam
       if (!is_rounding && first_open.empty()) first_open = std::to_string(index);
       continue;
     }
-    if (best && confirmation->decided_by != Precision::rational) continue;
-    const Counterexample shrunk = simplest(property, subjects, size.precision, index, list, confirmation->decided_by, gives_up);
+    if (best && confirmation->decided_by != ScalarName::rational) continue;
+    const Counterexample shrunk = simplest(property, subjects, size.scalar, index, list, confirmation->decided_by, gives_up);
     if (!best || is_simpler(shrunk, *best)) best = shrunk;
-    exact += shrunk.decided_by == Precision::rational;
+    exact += shrunk.decided_by == ScalarName::rational;
     if (exact == most_shrunk) break;
   }
   if (verdict.counterexample) {

@@ -4,24 +4,24 @@
 
 namespace duhem::properties {
 
-/// One case that breaks a statement, as simple as it could be made.
+/// One case that breaks a property, as simple as it could be made.
 struct Counterexample {
   std::vector<std::uint32_t> choices;
   std::uint64_t index;  ///< of the case that it was made from
   long shrinks;
-  Precision decided_by;
-  double excess;  ///< in the deciding precision; where that is exact, in double
-  Sheet sheet;
+  ScalarName decided_by;
+  double excess;  ///< in the deciding scalar; where that is exact, in double
+  WrittenCase written;
 };
 
 enum class Outcome : std::uint8_t { held, falsified, undecided };
 
-/// What a campaign says of a statement.
+/// What a campaign says of a property.
 struct Verdict {
-  const Property* property;
+  const Property* property = nullptr;
   Outcome outcome = Outcome::undecided;
   Tally tally;
-  double worst_excess = 0;          ///< of cases that do not break the statement, or of all where one does
+  double worst_excess = 0;          ///< of cases that do not break the property, or of all where one does
   std::uint64_t not_confirmed = 0;  ///< cases that seemed to break it, and were by rounding
   std::uint64_t open = 0;           ///< cases that seemed to break it, and could not be judged again
   std::optional<Counterexample> counterexample;
@@ -41,10 +41,10 @@ inline constexpr std::uint64_t enough_to_ask_for_coverage = 1000;
                                  const std::function<bool()>& gives_up = {});
 
 /// How far beyond its bound a case may be by rounding that the bound forgot. What is broken for good is beyond by more the
-/// longer the scalar: the bound shrinks, and what breaks the statement does not.
+/// longer the scalar: the bound shrinks, and what breaks the property does not.
 inline constexpr double most_by_rounding = 10;
 
-/// What was found of a case that seems to break a statement.
+/// What was found of a case that seems to break a property.
 struct Confirmation {
   enum class Kind : std::uint8_t {
     broken,    ///< exactly, or far beyond its bound in the longest scalars
@@ -52,17 +52,24 @@ struct Confirmation {
     open,      ///< anything else, as where longer scalars could not judge it: nothing is claimed
   };
   Kind kind;
-  Evidence first;        ///< in the campaign's scalar
-  Precision decided_by;  ///< whose word was the last
+  Evidence first;         ///< in the campaign's scalar
+  ScalarName decided_by;  ///< whose word was the last
 };
 
 /// What the case is drawn from, as a list.
 [[nodiscard]] std::vector<std::uint32_t> choices_of_case(const Property& property, std::uint64_t seed, std::uint64_t index);
 
-/// Nothing where the case keeps the statement in the first place.
-[[nodiscard]] std::optional<Confirmation> confirmed(const Property& property, const Subjects& subjects, Precision precision,
+/// Nothing where the case does not seem to break the property in the first place.
+[[nodiscard]] std::optional<Confirmation> confirmed(const Property& property, const Subjects& subjects, ScalarName scalar,
                                                     const std::vector<std::uint32_t>& choices);
 /// Whether it breaks it for good.
 [[nodiscard]] bool is_broken(const std::optional<Confirmation>& confirmation);
 
 }  // namespace duhem::properties
+
+template <>
+inline constexpr std::array duhem::names_of<duhem::properties::Outcome>{
+    duhem::Named<duhem::properties::Outcome>{"held", duhem::properties::Outcome::held},
+    duhem::Named<duhem::properties::Outcome>{"falsified", duhem::properties::Outcome::falsified},
+    duhem::Named<duhem::properties::Outcome>{"undecided", duhem::properties::Outcome::undecided},
+};

@@ -4,25 +4,32 @@
 
 #include <list>
 
+using duhem::ScalarName;
 using namespace duhem::properties;
 
 namespace {
 
-using Judge = Evidence (*)(Precision, const Subjects&, Choices&);
+using Judge = Evidence (*)(ScalarName, const Subjects&, Choices&);
 
 /// A property about one number below 1000, judged as the test wants it.
 Property about_numbers(Judge judge, Expectation expectation = Expectation::holds,
                        std::vector<Label> labels = {{"odd"}, {"zero"}}) {
-  return {"about_numbers", "a statement of a test", "(0)", expectation, std::move(labels), judge, [](Choices& choices) {
-            Sheet sheet;
-            write(sheet, "n", Fraction{static_cast<int>(choices.below(1000)), 1});
-            return sheet;
-          }};
+  return {.name = "about_numbers",
+          .statement = "a statement of a test",
+          .equation = "(0)",
+          .expectation = expectation,
+          .labels = std::move(labels),
+          .draw = [](Choices& choices) { return (void)choices.below(1000), CaseSize{}; },
+          .judge = judge,
+          .write =
+              [](Choices& choices) {
+                return WrittenCase().add("n", Fraction{static_cast<int>(choices.below(1000)), 1});
+              }};
 }
 
 Evidence judged(double excess, Choices& choices, bool with_zero = true) {
   const std::uint32_t n = choices.below(1000);
-  Evidence evidence{Evidence::Outcome::judged, excess, {}};
+  Evidence evidence = Evidence::judged(excess);
   evidence.labels.set(0, n % 2 == 1);
   evidence.labels.set(1, with_zero ? n % 7 == 0 : false);
   return evidence;
@@ -30,7 +37,7 @@ Evidence judged(double excess, Choices& choices, bool with_zero = true) {
 
 Verdict verdict_after(const Property& described, std::uint64_t cases = 4000) {
   static const Subjects library = the_library();
-  static std::list<Property> kept;  // a verdict looks at its property
+  static std::list<Property> kept;  // a verdict points to its property
   const Property& property = kept.emplace_back(described);
   const CampaignSize size{.cases = cases};
   return verdict_of(property, library, size, run_campaign(property, library, size));
@@ -38,8 +45,8 @@ Verdict verdict_after(const Property& described, std::uint64_t cases = 4000) {
 
 }  // namespace
 
-TEST_CASE("a statement that no case breaks has held, and its worst case is told", "[property][verdict]") {
-  const auto verdict = verdict_after(about_numbers([](Precision, const Subjects&, Choices& choices) {
+TEST_CASE("a property that no case breaks has held, and its worst case is told", "[property][verdict]") {
+  const auto verdict = verdict_after(about_numbers([](ScalarName, const Subjects&, Choices& choices) {
     Evidence evidence = judged(0, choices);
     evidence.excess = 0.25;
     return evidence;
@@ -50,9 +57,9 @@ TEST_CASE("a statement that no case breaks has held, and its worst case is told"
   CHECK_FALSE(verdict.counterexample);
 }
 
-TEST_CASE("a class of cases that hardly occurs leaves a statement undecided, if it is required and there were enough cases",
+TEST_CASE("a class of cases that hardly occurs leaves a property undecided, if it is required and there were enough cases",
           "[property][verdict]") {
-  const Judge never_zero = [](Precision, const Subjects&, Choices& choices) { return judged(0, choices, false); };
+  const Judge never_zero = [](ScalarName, const Subjects&, Choices& choices) { return judged(0, choices, false); };
   const auto verdict = verdict_after(about_numbers(never_zero));
   CHECK(verdict.outcome == Outcome::undecided);
   CHECK_FALSE(verdict.is_as_expected());
@@ -62,8 +69,8 @@ TEST_CASE("a class of cases that hardly occurs leaves a statement undecided, if 
   CHECK(verdict_after(about_numbers(never_zero, Expectation::holds, {{"odd"}, {"zero", false}})).outcome == Outcome::held);
 }
 
-TEST_CASE("a broken statement is falsified by its simplest case; a NaN breaks it too", "[property][verdict]") {
-  const auto verdict = verdict_after(about_numbers([](Precision, const Subjects&, Choices& choices) {
+TEST_CASE("a broken property is falsified by its simplest case; a NaN breaks it too", "[property][verdict]") {
+  const auto verdict = verdict_after(about_numbers([](ScalarName, const Subjects&, Choices& choices) {
     Choices copy = choices;
     const bool breaks = copy.below(1000) >= 300;
     return judged(breaks ? std::numeric_limits<double>::quiet_NaN() : 0, choices);
@@ -72,15 +79,15 @@ TEST_CASE("a broken statement is falsified by its simplest case; a NaN breaks it
   CHECK_FALSE(verdict.is_as_expected());
   REQUIRE(verdict.counterexample);
   CHECK(verdict.counterexample->choices == std::vector<std::uint32_t>{300});
-  CHECK(verdict.counterexample->decided_by == Precision::rational);
-  CHECK(verdict.counterexample->sheet[0].rows[0][0] == "300");
+  CHECK(verdict.counterexample->decided_by == ScalarName::rational);
+  CHECK(verdict.counterexample->written.entries()[0].rows[0][0] == duhem::Rational(300));
 }
 
 TEST_CASE("what is hardly beyond its bound in double, and not in longer scalars, is rounding, and counted",
           "[property][verdict]") {
-  const auto verdict = verdict_after(about_numbers([](Precision precision, const Subjects&, Choices& choices) {
+  const auto verdict = verdict_after(about_numbers([](ScalarName scalar, const Subjects&, Choices& choices) {
     Choices copy = choices;
-    return judged(precision == Precision::double_ && copy.below(1000) == 300 ? 2 : 0.5, choices);
+    return judged(scalar == ScalarName::double_ && copy.below(1000) == 300 ? 2 : 0.5, choices);
   }));
   CHECK(verdict.outcome == Outcome::held);
   CHECK(verdict.not_confirmed > 0);
@@ -89,9 +96,9 @@ TEST_CASE("what is hardly beyond its bound in double, and not in longer scalars,
 }
 
 TEST_CASE("what is a little beyond its bound in every scalar is not rounding: nothing is claimed", "[property][verdict]") {
-  const auto verdict = verdict_after(about_numbers([](Precision precision, const Subjects&, Choices& choices) {
+  const auto verdict = verdict_after(about_numbers([](ScalarName scalar, const Subjects&, Choices& choices) {
     Choices copy = choices;
-    return judged(precision != Precision::rational && copy.below(1000) == 300 ? 2 : 0.5, choices);
+    return judged(scalar != ScalarName::rational && copy.below(1000) == 300 ? 2 : 0.5, choices);
   }));
   CHECK(verdict.outcome == Outcome::undecided);
   CHECK(verdict.open > 0);
@@ -99,7 +106,7 @@ TEST_CASE("what is a little beyond its bound in every scalar is not rounding: no
 }
 
 TEST_CASE("who gives up before broken cases are judged again has claimed nothing", "[property][verdict]") {
-  const Property broken = about_numbers([](Precision, const Subjects&, Choices& choices) { return judged(1e6, choices); });
+  const Property broken = about_numbers([](ScalarName, const Subjects&, Choices& choices) { return judged(1e6, choices); });
   const Subjects library = the_library();
   const CampaignSize size{.cases = 100};
   const auto verdict = verdict_of(broken, library, size, run_campaign(broken, library, size), [] { return true; });
@@ -112,53 +119,51 @@ TEST_CASE("who gives up before broken cases are judged again has claimed nothing
 }
 
 TEST_CASE("the scalar that has the last word is named", "[property][verdict]") {
-  const auto verdict = verdict_after(about_numbers([](Precision precision, const Subjects&, Choices& choices) {
-    return judged(precision == Precision::rational || precision == Precision::quad ? 0 : 1e6, choices);
+  const auto verdict = verdict_after(about_numbers([](ScalarName scalar, const Subjects&, Choices& choices) {
+    return judged(scalar == ScalarName::rational || scalar == ScalarName::quad ? 0 : 1e6, choices);
   }));
   CHECK(verdict.outcome == Outcome::falsified);
-  CHECK(verdict.counterexample->decided_by == Precision::mp50);  // whatever quad says of a solution of its own
+  CHECK(verdict.counterexample->decided_by == ScalarName::mp50);  // whatever quad says of a solution of its own
 }
 
 TEST_CASE("far beyond the bound in double, and kept or not solved in longer scalars: nothing is claimed", "[property][verdict]") {
-  const auto kept = verdict_after(about_numbers([](Precision precision, const Subjects&, Choices& choices) {
+  const auto kept = verdict_after(about_numbers([](ScalarName scalar, const Subjects&, Choices& choices) {
     Choices copy = choices;
-    return judged(precision == Precision::double_ && copy.below(1000) == 300 ? 1e6 : 0, choices);
+    return judged(scalar == ScalarName::double_ && copy.below(1000) == 300 ? 1e6 : 0, choices);
   }));
   CHECK(kept.outcome == Outcome::undecided);
   CHECK(kept.open > 0);
-  const auto unsolved = verdict_after(about_numbers([](Precision precision, const Subjects&, Choices& choices) {
-    return precision == Precision::double_ ? judged(2, choices) : Evidence{};
+  const auto unsolved = verdict_after(about_numbers([](ScalarName scalar, const Subjects&, Choices& choices) {
+    return scalar == ScalarName::double_ ? judged(2, choices) : Evidence{};
   }));
   CHECK(unsolved.outcome == Outcome::undecided);
 }
 
 TEST_CASE("an exception counts also where a counterexample was found", "[property][verdict]") {
   const auto verdict = verdict_after(about_numbers(
-      [](Precision, const Subjects&, Choices& choices) -> Evidence {
+      [](ScalarName, const Subjects&, Choices& choices) -> Evidence {
         if (choices.below(1000) == 7) throw std::runtime_error("a fault of the program");
-        return {Evidence::Outcome::judged, 1e6, {}};
+        return Evidence::judged(1e6);
       },
       Expectation::falsifiable));
   CHECK(verdict.outcome == Outcome::undecided);
 }
 
-TEST_CASE("a statement that must fail and survives has not come out as expected", "[property][verdict]") {
+TEST_CASE("a property that must fail and survives has not come out as expected", "[property][verdict]") {
   const auto verdict = verdict_after(
-      about_numbers([](Precision, const Subjects&, Choices& choices) { return judged(0, choices); }, Expectation::falsifiable));
+      about_numbers([](ScalarName, const Subjects&, Choices& choices) { return judged(0, choices); }, Expectation::falsifiable));
   CHECK(verdict.outcome == Outcome::held);
   CHECK_FALSE(verdict.is_as_expected());
 }
 
-TEST_CASE("exceptions, nothing judged and many unsolved cases leave a statement undecided", "[property][verdict]") {
+TEST_CASE("exceptions, nothing judged and many unsolved cases leave a property undecided", "[property][verdict]") {
   const auto outcome = [](Judge judge) { return verdict_after(about_numbers(judge)).outcome; };
-  CHECK(outcome([](Precision, const Subjects&, Choices& choices) -> Evidence {
+  CHECK(outcome([](ScalarName, const Subjects&, Choices& choices) -> Evidence {
           if (choices.below(1000) == 1) throw std::runtime_error("a fault of the program");
-          return {Evidence::Outcome::judged, 0, Labels(3)};
+          return Evidence::judged(0, Labels(3));
         }) == Outcome::undecided);
-  CHECK(outcome([](Precision, const Subjects&, Choices&) -> Evidence {
-          return {Evidence::Outcome::outside, 0, {}};
-        }) == Outcome::undecided);
-  CHECK(outcome([](Precision, const Subjects&, Choices& choices) -> Evidence {
-          return choices.below(1000) < 400 ? Evidence{} : Evidence{Evidence::Outcome::judged, 0, Labels(3)};
+  CHECK(outcome([](ScalarName, const Subjects&, Choices&) -> Evidence { return Evidence::outside(); }) == Outcome::undecided);
+  CHECK(outcome([](ScalarName, const Subjects&, Choices& choices) -> Evidence {
+          return choices.below(1000) < 400 ? Evidence{} : Evidence::judged(0, Labels(3));
         }) == Outcome::undecided);
 }

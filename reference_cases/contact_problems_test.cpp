@@ -1,6 +1,6 @@
 #include <catch2/catch.hpp>
 
-#include "tools/testing/run_program.hpp"
+#include "tools/for_tests/run_program.hpp"
 
 #include <filesystem>
 #include <set>

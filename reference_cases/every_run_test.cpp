@@ -1,7 +1,7 @@
 #include <catch2/catch.hpp>
 
 #include "lib/scalar/scalars.hpp"
-#include "tools/testing/run_program.hpp"
+#include "tools/for_tests/run_program.hpp"
 
 using namespace duhem::testing;
 using duhem::Mp100;

@@ -1,7 +1,7 @@
 #include <catch2/catch.hpp>
 
 #include "lib/scalar/text.hpp"
-#include "lib/solver/all_solutions.hpp"
+#include "lib/solver/exact/all_solutions.hpp"
 
 #include <nlohmann/json.hpp>
 

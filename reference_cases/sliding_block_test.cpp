@@ -1,7 +1,7 @@
 #include <catch2/catch.hpp>
 
 #include "lib/scalar/scalars.hpp"
-#include "tools/testing/run_program.hpp"
+#include "tools/for_tests/run_program.hpp"
 
 #include <cmath>
 #include <fstream>
@@ -91,7 +91,7 @@ double positive(const json& run, const char* kind) { return run["energy"]["posit
 long steps_of(const json& run, const char* kind) { return run["energy"]["positive_work"][kind]["steps"].get<long>(); }
 
 /// What every run must give: all steps done, and the identity within one round-off of |q|'|K||q| + E + |W_ext| at every one.
-void check_books(const json& run) {
+void check_balance(const json& run) {
   CAPTURE(run["energy"]);
   CHECK(run["status"] == "complete");
   CHECK(run["steps"] == 10000);
@@ -114,7 +114,7 @@ TEST_CASE("sliding block: mjf agrees with an independent implementation to 1e-6,
 TEST_CASE("sliding block: under mj friction does positive work at many steps, up to a few 1e-3 (Figure 9c)",
           "[reference][sliding_block]") {
   const auto run = run_json(arguments("mj", {}));
-  check_books(run);
+  check_balance(run);
   CHECK(run["parameters"]["activation"] == "gap");
   CHECK(run["verdict"] == "creates energy");
   CHECK(run["prop_1_applies"] == false);
@@ -131,7 +131,7 @@ TEST_CASE("sliding block: mjf does no positive work under gap-velocity, with sla
        {Arguments{"--activation", "gap-velocity"}, Arguments{"--activation", "gap-velocity", "--gap-slack", "1e-9"},
         Arguments{"--activation", "gap-clipped", "--gap-slack", "1e-9"}}) {
     const auto run = run_json(arguments("mjf", rule));
-    check_books(run);
+    check_balance(run);
     CAPTURE(rule);
     CHECK(run["verdict"] == "dissipative");
     CHECK(run["prop_1_applies"] == true);
@@ -148,7 +148,7 @@ TEST_CASE("sliding block: mjf does no positive work under gap-velocity, with sla
 TEST_CASE("sliding block: with the rule gap mjf does positive normal work, and the activation rule is who does it",
           "[reference][sliding_block]") {
   const auto run = run_json(arguments("mjf", {"--gap-slack", "1e-9"}));
-  check_books(run);
+  check_balance(run);
   CHECK(run["verdict"] == "creates energy");
   CHECK(run["prop_1_applies"] == false);
   CHECK(steps_of(run, "tangential") == 0);
@@ -189,7 +189,7 @@ TEST_CASE("sliding block: in 50 digits, at a tolerance of 1e-42, Proposition 1 h
   CHECK(number(run["energy"]["max_identity_residual_in_roundoffs"]) < 1);
 }
 
-TEST_CASE("sliding block: damping and lumped masses are booked too", "[reference][sliding_block]") {
+TEST_CASE("sliding block: damping and lumped masses have their terms too", "[reference][sliding_block]") {
   const auto run = run_json(arguments(
       "mjf", {"--set", "size=5", "--set", "mass=lumped", "--set", "assumption=plane_strain", "--set", "damping_mass=0.5", "--set",
               "damping_stiffness=1e-4", "--t-end", "0.2", "--activation", "gap-clipped", "--gap-slack", "1e-9"}));
@@ -210,8 +210,7 @@ TEST_CASE("sliding block: without the preload the identity holds to a round-off 
   }
 }
 
-TEST_CASE("sliding block: what a loose solver leaves is booked as the tolerance's, not as the law's",
-          "[reference][sliding_block]") {
+TEST_CASE("sliding block: what a loose solver leaves counts as the tolerance's, not as the law's", "[reference][sliding_block]") {
   const auto run = run_json(arguments("mjf", {"--set", "size=5", "--tol", "1e-2", "--t-end", "0.3"}));
   const auto& normal = run["energy"]["positive_work"]["normal"];
   CAPTURE(normal);

@@ -3,7 +3,7 @@
 #include "properties/mutants/fault.hpp"
 #include "properties/subject.hpp"
 
-#include "lib/solver/potential_contact.hpp"
+#include "lib/solver/one/potential_contact.hpp"
 
 namespace duhem::properties {
 

@@ -3,12 +3,12 @@
 #include "properties/mutants/fault.hpp"
 #include "properties/subject.hpp"
 
-#include "lib/linear/solve.hpp"
+#include "lib/linear/ldlt.hpp"
 #include "lib/solver/solve.hpp"
 
 namespace duhem::properties {
 
-/// The rules of §3, written once more.
+/// The rules of [M 3], written once more.
 template <class S, int Dim>
 bool lets_in(Fault fault, const LinearSystem<S, Dim>& system, const SchemeSettings<S>& settings,
              const State<LinearSystem<S, Dim>>& x_k, int alpha) {
@@ -32,7 +32,7 @@ bool lets_in(Fault fault, const LinearSystem<S, Dim>& system, const SchemeSettin
 }
 
 /// One step of both schemes, written once more from the page and in dense matrices, with a fault where one is asked for.
-/// Without one it is a second implementation that must satisfy every statement.
+/// Without one it is a second implementation that must satisfy every property.
 template <class S, int Dim>
 void broken_step(Fault fault, StepResult<LinearSystem<S, Dim>>& result, const LinearSystem<S, Dim>& system,
                  const SchemeSettings<S>& settings, const State<LinearSystem<S, Dim>>& x_k,
@@ -74,12 +74,12 @@ void broken_step(Fault fault, StepResult<LinearSystem<S, Dim>>& result, const Li
   BlockMatrix<S, Dim> W_th;  // of (99), which energy-safe scaling means, however w is written
   for (const auto& row : record.active) {
     const auto& law = row.law;
-    const bool is_fremond = law.kind == ImpactLaw<S>::Kind::fremond;
+    const bool is_fremond = law.name == Law::fremond;
     const S a = is_fremond ? theta : S(1), e = fault == Fault::half_restitution ? S(law.e / 2) : law.e;
     const Local<S, Dim> u_k = row.H * v_k, u_free = row.H * v_free;
     S u_N = normal(u_k);
     S b_N = (is_fremond && fault != Fault::restitution_off_theta ? theta : S(1)) * e * u_N;
-    if (clips && fault != Fault::never_clipped) {  // §3: [(1−θ) u_N + (θ(1+e) − 1) min(u_N, 0)]/θ
+    if (clips && fault != Fault::never_clipped) {  // [M 3]: [(1−θ) u_N + (θ(1+e) − 1) min(u_N, 0)]/θ
       const S clipped = fault == Fault::clipped_wrong_way ? std::max(u_N, S(0)) : std::min(u_N, S(0));
       b_N = a * ((S(1) - theta) * u_N + (theta * (S(1) + e) - S(1)) * clipped) / theta;
     }
@@ -132,7 +132,7 @@ void broken_step(Fault fault, StepResult<LinearSystem<S, Dim>>& result, const Li
   record.x_k1.q = q_k + h * (fault == Fault::position_by_v_k1 ? record.x_k1.v : v_th);
 }
 
-/// The library's books with one entry wrong.
+/// The library's balance with one term wrong.
 template <class S, int Dim>
 BalanceOf<LinearSystem<S, Dim>> broken_balance(Fault fault, const LinearSystem<S, Dim>& system,
                                                const StepRecord<LinearSystem<S, Dim>>& record) {

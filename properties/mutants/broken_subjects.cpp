@@ -8,33 +8,14 @@ namespace {
 
 template <class S, int Dim>
 void break_one(Subject<S, Dim>& subject, Fault fault) {
-  using Sys = LinearSystem<S, Dim>;
-  using Locals = typename Subject<S, Dim>::Locals;
-  subject.step = [fault](StepResult<Sys>& result, const Sys& system, const SchemeSettings<S>& settings, const State<Sys>& x_k,
-                         const typename Subject<S, Dim>::Impulses& impulses) {
-    broken_step<S, Dim>(fault, result, system, settings, x_k, impulses);
-  };
-  subject.balance = [fault](const Sys& system, const StepRecord<Sys>& record) {
-    return broken_balance<S, Dim>(fault, system, record);
-  };
-  subject.project = [fault](const CoulombCone<S, Dim>& K, const Local<S, Dim>& x) {
-    return broken_projection<S, Dim>(fault, K, x);
-  };
-  subject.classify = [fault](const Local<S, Dim>& u, const Local<S, Dim>& r, const S& mu) {
-    return broken_mode<S, Dim>(fault, u, r, mu);
-  };
-  subject.is_complementary = [fault](const Local<S, Dim>& u, const Local<S, Dim>& r, const S& mu) {
-    return broken_complementarity<S, Dim>(fault, u, r, mu);
-  };
-  subject.residual = [fault](const ConeProblem<S, Dim>& problem, const Locals& r) {
-    return broken_residual<S, Dim>(fault, problem, r);
-  };
-  subject.energy_safe_scaling = [fault](const BlockMatrix<S, Dim>& W, const Locals& y, const Locals& p) {
-    return broken_scaling<S, Dim>(fault, W, y, p);
-  };
-  subject.potential_contact = [fault](const ViscousFriction<S>& phi, const Mat<S, 2, 2>& W, const Local<S, 2>& u_minus) {
-    return broken_potential_contact<S>(fault, phi, W, u_minus);
-  };
+  subject = {.step = std::bind_front(broken_step<S, Dim>, fault),
+             .balance = std::bind_front(broken_balance<S, Dim>, fault),
+             .project = std::bind_front(broken_projection<S, Dim>, fault),
+             .classify = std::bind_front(broken_mode<S, Dim>, fault),
+             .is_complementary = std::bind_front(broken_complementarity<S, Dim>, fault),
+             .residual = std::bind_front(broken_residual<S, Dim>, fault),
+             .energy_safe_scaling = std::bind_front(broken_scaling<S, Dim>, fault),
+             .potential_contact = std::bind_front(broken_potential_contact<S>, fault)};
 }
 
 }  // namespace

@@ -5,7 +5,7 @@
 
 namespace duhem::properties {
 
-/// One deliberate mistake in the scheme, the law, the books or the cone. Each is one that somebody could make.
+/// One deliberate mistake in the scheme, the law, the balance or the cone. Each is one that somebody could make.
 enum class Fault {
   none,
   // the law, as (72) and (61) pair it with p
@@ -34,16 +34,16 @@ enum class Fault {
   slack_forgotten,        ///< s_g = s_v = 0
   gamma_forgotten,        ///< γ = 1
   midpoint_by_theta,      ///< g(q_k + hθ v_k) under the rule midpoint
-  // the books
+  // the balance
   work_at_end,          ///< u_{k+1}·p for u_{k+θ}·p
   work_at_start,        ///< u_k·p
   numerical_sign,       ///< (θ − ½) for (½ − θ)
   positions_forgotten,  ///< (½ − θ) ‖Δv‖²_M without ‖Δq‖²_K
   damping_at_end,       ///< −h v_{k+1}·C v_{k+1}
   external_work_sign,   ///< −W_ext
-  law_is_tolerance,     ///< all of the law's share booked as the solver's
+  law_is_tolerance,     ///< all of the law's share called the solver's
   friction_not_law,     ///< attribution without −θ μ ‖w_T‖ z_N
-  activation_is_law,    ///< activation of separating contacts booked as law's
+  activation_is_law,    ///< activation of separating contacts called law's
   // the cone and its modes
   projection_off_by_a_hair,  ///< proj_K(x) (1 + 1e-9)
   projection_along_tangent,  ///< the tangent cut to μ x_N, the normal part kept
@@ -98,15 +98,15 @@ inline constexpr std::array mutants{
     Mutant{Fault::slack_forgotten, "activation", "slacks forgotten"},
     Mutant{Fault::gamma_forgotten, "activation", "projected-gap without gamma"},
     Mutant{Fault::midpoint_by_theta, "activation", "midpoint at h theta for h (1 - theta)"},
-    Mutant{Fault::external_work_sign, "books", "W_ext with the wrong sign"},
-    Mutant{Fault::law_is_tolerance, "books", "law booked as tolerance"},
-    Mutant{Fault::work_at_end, "books", "work with u_k+1"},
-    Mutant{Fault::work_at_start, "books", "work with u_k"},
-    Mutant{Fault::numerical_sign, "books", "theta - 1/2 for 1/2 - theta in (65)"},
-    Mutant{Fault::positions_forgotten, "books", "(65) without |dq|^2_K"},
-    Mutant{Fault::damping_at_end, "books", "(67) with v_k+1"},
-    Mutant{Fault::friction_not_law, "books", "attribution without friction's term"},
-    Mutant{Fault::activation_is_law, "books", "activation booked as law"},
+    Mutant{Fault::external_work_sign, "balance", "W_ext with the wrong sign"},
+    Mutant{Fault::law_is_tolerance, "balance", "law called tolerance"},
+    Mutant{Fault::work_at_end, "balance", "work with u_k+1"},
+    Mutant{Fault::work_at_start, "balance", "work with u_k"},
+    Mutant{Fault::numerical_sign, "balance", "theta - 1/2 for 1/2 - theta in (65)"},
+    Mutant{Fault::positions_forgotten, "balance", "(65) without |dq|^2_K"},
+    Mutant{Fault::damping_at_end, "balance", "(67) with v_k+1"},
+    Mutant{Fault::friction_not_law, "balance", "attribution without friction's term"},
+    Mutant{Fault::activation_is_law, "balance", "activation called law"},
     Mutant{Fault::projection_off_by_a_hair, "cone", "projection off by 1e-9"},
     Mutant{Fault::projection_along_tangent, "cone", "projection along the tangent"},
     Mutant{Fault::projection_mu_squared, "cone", "projection onto the cone of mu^2"},
@@ -125,8 +125,8 @@ inline constexpr std::array mutants{
 };
 static_assert(mutants.size() + 1 == static_cast<std::size_t>(Fault::count));
 
-/// What no statement may kill: the program once more, and the law in other words.
-inline constexpr std::array innocents{
+/// Equivalent mutants, which no property may kill: the program once more, and the law in other words.
+inline constexpr std::array equivalents{
     Mutant{Fault::none, "scheme", "a second implementation of the step"},
     Mutant{Fault::scaled_law, "law", "3 w for w: -(w + mu |w_T| n) in N_K(p) asks the same of both"},
 };

@@ -9,18 +9,18 @@ using namespace duhem::properties;
 
 namespace {
 
-using Killed = Trial::Outcome;
+using Killed = Trial::Status;
 
-/// The statements that kill a mutant, each by itself: within a thousand cases, or ten thousand where those do not suffice.
+/// The properties that kill a mutant, each by itself: within a thousand cases, or ten thousand where those do not suffice.
 std::vector<Trial> kills_of(Fault fault) {
   const Subjects subjects = broken_subjects(fault);
   std::vector<Trial> kills;
   for (const std::uint64_t cases : {1000U, 10000U}) {
-    for (const Property* property : statements_that_must_hold()) {
+    for (const Property* property : properties_that_must_hold()) {
       const Trial trial = first_kill(subjects, std::span(&property, 1), {1, cases});
       CAPTURE(trial.why);
       CHECK(trial.why.find("exception") == std::string::npos);
-      if (trial.outcome == Killed::killed) kills.push_back(trial);
+      if (trial.status == Killed::killed) kills.push_back(trial);
     }
     if (!kills.empty()) break;
   }
@@ -41,41 +41,41 @@ TEST_CASE("every mutant is killed within 10,000 cases", "[property][mutants]") {
   }
 }
 
-TEST_CASE("a second implementation of the step, and a law scaled by 3, satisfy every statement", "[property][mutants]") {
-  // -(w + mu |w_T| n) in N_K(p) asks the same of 3 w: what only multiplies w is no mutant (mathematics.md 2).
+TEST_CASE("a second implementation of the step, and a law scaled by 3, satisfy every property", "[property][mutants]") {
+  // -(w + mu |w_T| n) in N_K(p) asks the same of 3 w: what only multiplies w is no mutant [M 2].
   std::cout << "equivalent, and killed by nobody: a second implementation of the step; w multiplied by 3\n";
-  for (const Mutant& innocent : innocents) {
-    const Trial trial = first_kill(broken_subjects(innocent.fault), statements_that_must_hold(), {1, 2000});
-    CAPTURE(innocent.name, trial.why, trial.by ? trial.by->name : "nobody");
-    CHECK(trial.outcome == Killed::survived);
-    CHECK(trial.cases == 2000 * statements_that_must_hold().size());
+  for (const Mutant& equivalent : equivalents) {
+    const Trial trial = first_kill(broken_subjects(equivalent.fault), properties_that_must_hold(), {1, 2000});
+    CAPTURE(equivalent.name, trial.why, trial.by ? trial.by->name : "nobody");
+    CHECK(trial.status == Killed::survived);
+    CHECK(trial.cases == 2000 * properties_that_must_hold().size());
   }
 }
 
-TEST_CASE("the first kill is the first statement's within the fewest cases that suffice", "[property][mutants]") {
-  const auto statements = statements_that_must_hold();
+TEST_CASE("the first kill is the first property's within the fewest cases that suffice", "[property][mutants]") {
+  const auto properties = properties_that_must_hold();
   const Subjects subjects = broken_subjects(Fault::half_restitution);
-  const Trial trial = first_kill(subjects, statements, {});
-  REQUIRE(trial.outcome == Killed::killed);
-  CHECK(trial.at < 10);  // several statements see it in their first ten cases
-  for (const Property* property : statements) {
+  const Trial trial = first_kill(subjects, properties, {});
+  REQUIRE(trial.status == Killed::killed);
+  CHECK(trial.at < 10);  // several properties see it in their first ten cases
+  for (const Property* property : properties) {
     if (property == trial.by) break;
     CAPTURE(property->name);
-    CHECK(first_kill(subjects, std::span(&property, 1), {1, 10}).outcome == Killed::survived);
+    CHECK(first_kill(subjects, std::span(&property, 1), {1, 10}).status == Killed::survived);
   }
   CHECK(first_kill(subjects, std::span(&trial.by, 1), {}).at == trial.at);
-  CHECK(first_kill(subjects, statements, {1, 10000}, [] { return true; }).outcome == Killed::undecided);
+  CHECK(first_kill(subjects, properties, {1, 10000}, [] { return true; }).status == Killed::undecided);
 }
 
 TEST_CASE("what kills a mutant does not depend on the threads, and what must survive gets a tenth of the cases", "[mutants]") {
   const auto alone = try_mutants({7, 500}, 1), together = try_mutants({7, 500}, 3);
-  REQUIRE(alone.size() == mutants.size() + innocents.size());
+  REQUIRE(alone.size() == mutants.size() + equivalents.size());
   REQUIRE(together.size() == alone.size());
   for (std::size_t i = 0; i < alone.size(); ++i) {
     CAPTURE(alone[i].mutant->name);
     CHECK(alone[i].trial.by == together[i].trial.by);
     CHECK(alone[i].trial.at == together[i].trial.at);
     CHECK(alone[i].trial.cases == together[i].trial.cases);
-    if (!alone[i].must_be_killed) CHECK(alone[i].trial.cases == 50 * statements_that_must_hold().size());
+    if (!alone[i].must_be_killed) CHECK(alone[i].trial.cases == 50 * properties_that_must_hold().size());
   }
 }

@@ -1,4 +1,4 @@
-#include "properties/in_scalar.hpp"
+#include "properties/step_start.hpp"
 
 #include <algorithm>
 
@@ -16,7 +16,7 @@ Vec<S, Dynamic> vector_of(const Situation::Row& fractions) {
 
 /// Each pair of symmetric entries is computed once, so that no rounding makes it less than symmetric.
 template <class S>
-Mat<S, Dynamic, Dynamic> sum_of_squares(const BoundedVector<Situation::Row, most_dofs>& columns, int n) {
+Mat<S, Dynamic, Dynamic> sum_of_squares(const BoundedVector<Situation::Row, most_drawn_dofs>& columns, int n) {
   Mat<S, Dynamic, Dynamic> sum = Mat<S, Dynamic, Dynamic>::Zero(n, n);
   for (const auto& column : columns) {
     const Vec<S, Dynamic> c = vector_of<S>(column);
@@ -47,15 +47,13 @@ Mat<S, Dynamic, Dynamic> mass_matrix(const Situation& situation) {
 }
 
 template <class S, int Dim>
-InScalar<S, Dim> in_scalar(const Situation& situation) {
+StepStart<S, Dim> step_start(const Situation& situation) {
   const int n = situation.dofs;
-  typename LinearSystem<S, Dim>::Data data;
+  auto data = undriven<S, Dim>(n);
   data.M = mass_matrix<S>(situation);
   data.K = sum_of_squares<S>(situation.stiffness, n);
   data.C = sum_of_squares<S>(situation.damping, n);
   data.constant_load = vector_of<S>(situation.load);
-  data.controlled_constant = Vec<S, Dynamic>::Zero(n);
-  data.load.size = data.controlled_velocity.size = n;
   if (!situation.load_k.empty())  // the step is that from t = 0 to h
     data.load.samples = {{S(0), vector_of<S>(situation.load_k)}, {situation.h.in<S>(), vector_of<S>(situation.load_k1)}};
   data.contacts.reserve(situation.contacts.size());
@@ -72,12 +70,12 @@ InScalar<S, Dim> in_scalar(const Situation& situation) {
 }
 
 #define INSTANTIATE(S)                                                \
-  template InScalar<S, 2> in_scalar<S, 2>(const Situation&);          \
+  template StepStart<S, 2> step_start<S, 2>(const Situation&);        \
   template Mat<S, Dynamic, Dynamic> mass_matrix<S>(const Situation&); \
-  template Mat<S, Dynamic, Dynamic> sum_of_squares<S>(const BoundedVector<Situation::Row, most_dofs>&, int);
+  template Mat<S, Dynamic, Dynamic> sum_of_squares<S>(const BoundedVector<Situation::Row, most_drawn_dofs>&, int);
 DUHEM_FOR_EACH_FIELD(INSTANTIATE)
 #undef INSTANTIATE
-#define INSTANTIATE(S) template InScalar<S, 3> in_scalar<S, 3>(const Situation&);
+#define INSTANTIATE(S) template StepStart<S, 3> step_start<S, 3>(const Situation&);
 DUHEM_FOR_EACH_REAL(INSTANTIATE)
 
 }  // namespace duhem::properties

@@ -3,11 +3,12 @@
 
 #include <set>
 
+using duhem::ScalarName;
 using namespace duhem::properties;
 
 namespace {
 
-constexpr int cases = 10000;  // of each statement
+constexpr int cases = 10000;  // of each property
 
 /// What RapidCheck finds of a property among that many cases. Of one that must hold, a case that nothing settles is too much.
 rc::detail::TestResult checked(const Property& property, const Subjects& subjects) {
@@ -25,13 +26,13 @@ rc::detail::TestResult checked(const Property& property, const Subjects& subject
         std::optional<Confirmation> found;
         try {
           Choices choices(drawn.choices);
-          first = property.judge(Precision::double_, subjects, choices);
-          if (first.breaks()) found = confirmed(property, subjects, Precision::double_, drawn.choices);
+          first = property.judge(ScalarName::double_, subjects, choices);
+          if (first.breaks()) found = confirmed(property, subjects, ScalarName::double_, drawn.choices);
         } catch (const std::exception&) {
           has_thrown = true;
           throw;
         }
-        RC_PRE(first.outcome == Evidence::Outcome::judged);
+        RC_PRE(first.kind == Evidence::Kind::judged);
         RC_ASSERT_FALSE(is_broken(found) || (must_hold && found && found->kind == Confirmation::Kind::open));
       },
       metadata, parameters);
@@ -48,7 +49,7 @@ std::string text_of(const rc::detail::TestResult& result) {
 /// Three degrees of freedom and two contacts at most, in the plane: the first three choices of a step are its sizes.
 Choices small_and_planar(const Property& property, std::uint64_t index) {
   Choices drawn(1, property.stream(), index);
-  (void)property.sheet(drawn);
+  (void)property.draw(drawn);
   auto list = drawn.made();
   constexpr std::array<std::uint32_t, 3> limits{1, 3, 2};
   for (std::size_t i = 0; i < limits.size() && i < list.size(); ++i) list[i] %= limits[i];
@@ -57,7 +58,7 @@ Choices small_and_planar(const Property& property, std::uint64_t index) {
 
 }  // namespace
 
-TEST_CASE("every statement holds in 10,000 random cases", "[property][holds]") {
+TEST_CASE("every property holds in 10,000 random cases", "[property][holds]") {
   const Subjects library = the_library();
   for (const Property& property : all_properties()) {
     if (property.expectation != Expectation::holds) continue;
@@ -69,7 +70,7 @@ TEST_CASE("every statement holds in 10,000 random cases", "[property][holds]") {
   }
 }
 
-TEST_CASE("every statement holds exactly, on rationals, in small planar cases", "[property][holds]") {
+TEST_CASE("every property holds exactly, on rationals, in small planar cases", "[property][holds]") {
   const Subjects library = the_library();
   for (const Property& property : all_properties()) {
     if (property.expectation != Expectation::holds) continue;
@@ -77,8 +78,8 @@ TEST_CASE("every statement holds exactly, on rationals, in small planar cases", 
       int judged = 0;
       for (std::uint64_t index = 0; index < 300; ++index) {
         Choices choices = small_and_planar(property, index);
-        const Evidence evidence = property.judge(Precision::rational, library, choices);
-        judged += evidence.outcome == Evidence::Outcome::judged;
+        const Evidence evidence = property.judge(ScalarName::rational, library, choices);
+        judged += evidence.kind == Evidence::Kind::judged;
         CAPTURE(index);
         CHECK_FALSE(evidence.breaks());
       }
@@ -87,7 +88,7 @@ TEST_CASE("every statement holds exactly, on rationals, in small planar cases", 
   }
 }
 
-TEST_CASE("every statement that must fail is falsified, and shrinks to a case to redo by hand", "[property][falsifiable]") {
+TEST_CASE("every property that must fail is falsified, and shrinks to a case to redo by hand", "[property][falsifiable]") {
   const Subjects library = the_library();
   for (const Property& property : all_properties()) {
     if (property.expectation != Expectation::falsifiable) continue;
@@ -99,7 +100,7 @@ TEST_CASE("every statement that must fail is falsified, and shrinks to a case to
   }
 }
 
-TEST_CASE("statements have names, words and numbers of their own", "[property]") {
+TEST_CASE("properties have names, words and numbers of their own", "[property]") {
   std::set<std::string_view> names;
   std::set<std::uint32_t> streams;
   for (const Property& property : all_properties()) {
