@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs the reference cases under both schemes and the statements on random ones, and writes reports/out/index.html.
+# Runs the reference cases under both schemes and the properties on random ones, and writes reports/out/index.html.
 #   tools/verify.sh [--full]     --full: in 50 and 100 digits too, and a hundred times as many random cases
 # Exit code: 0 everything as expected, 1 something came out against expectation, 2 wrong usage, 3 undecided or cannot go on, 130 interrupted.
 me=tools/verify.sh

@@ -1,7 +1,7 @@
 #include "tools/audit/contact_table.hpp"
 
 #include "lib/scalar/text.hpp"
-#include "tools/run/csv_files.hpp"
+#include "tools/files.hpp"
 
 #include <filesystem>
 
@@ -9,7 +9,7 @@ namespace duhem::program {
 
 template <class S>
 ContactTable<S>::ContactTable(std::string path)
-    : path_(std::move(path)), unfinished_(path_ + ".part"), out_(open_for_writing(unfinished_, "--out")) {
+    : path_(std::move(path)), unfinished_(path_ + ".part"), out_(open_file(unfinished_, "--out")) {
   out_ << "step,line,t,contact,mode,work_normal,work_tangential,work_of_position_correction,law,tolerance,activation,position,"
           "rounding,rounding_bound,tolerance_size\n";
 }
@@ -25,19 +25,19 @@ void ContactTable<S>::add(const AuditedStep<S>& audited, const StepPlace<S>& pla
   int contact = 0;
   for (const AuditedContact<S>& c : audited.contacts) {
     out_ << place.step << ',' << place.line << ',' << (place.t ? write_scalar(*place.t) : "") << ',' << contact++ << ','
-         << to_string(c.mode);
+         << name_of(c.mode);
     for (const S& x : {c.work_normal, c.work_tangential, c.work_of_correction}) out_ << ',' << write_scalar(x);
-    for (const Culprit culprit : culprits) out_ << ',' << write_scalar(share_of(c.shares, culprit));
+    for (const Cause cause : causes) out_ << ',' << write_scalar(c.shares[cause]);
     out_ << ',' << write_scalar(c.rounding_bound) << ',' << write_scalar(c.tolerance_size) << '\n';
   }
 }
 
 template <class S>
 void ContactTable<S>::finish() {
-  out_.close();
+  close_file(out_, path_, "--out");
   std::error_code error;
-  if (out_) std::filesystem::rename(unfinished_, path_, error);
-  if (!out_ || error) throw InputError("--out", '"' + path_ + '"', "a file that can be written, and room for all of it");
+  std::filesystem::rename(unfinished_, path_, error);
+  if (error) throw InputError("--out", '"' + path_ + '"', "a file that can be written, and room for all of it");
 }
 
 #define INSTANTIATE(S) template class ContactTable<S>;

@@ -18,58 +18,56 @@ Json extreme_json(const Extreme<S>& extreme) {
 }
 
 template <class S>
-Json shares_json(const Shares<S>& shares) {
+Json shares_json(const ByCause<S>& shares) {
   Json json;
-  for (const Culprit culprit : culprits) json[to_string(culprit)] = to_json(share_of(shares, culprit));
+  for (const Cause cause : causes) json[name_of(cause)] = to_json(shares[cause]);
   return json;
 }
 template <class S>
-Json shares_json(const std::array<CarefulSum<S>, culprits.size()>& sums) {
+Json shares_json(const ByCause<CarefulSum<S>>& sums) {
   Json json;
-  for (const Culprit culprit : culprits) json[to_string(culprit)] = to_json(sums[static_cast<std::size_t>(culprit)].value());
+  for (const Cause cause : causes) json[name_of(cause)] = to_json(sums[cause].value());
   return json;
 }
 
-const char* origin_name(RestitutionFrom from) { return from == RestitutionFrom::u_minus ? "u_minus" : "free_velocity"; }
-
 template <class S>
-Json law_json(const LawFinding<S>& finding) {
-  if (!finding.is_open() || finding.tried.empty()) {
+Json law_json(const LawIdentification<S>& identification) {
+  if (!identification.is_open() || identification.tried.empty()) {
     Json json{{"source", "trace"}};
-    if (finding.named_law_follows_loads()) json["restitution_from"] = origin_name(RestitutionFrom::free_velocity);
+    if (identification.named_law_follows_loads()) json["restitution_from"] = name_of(RestitutionFrom::free_velocity);
     return json;
   }
-  const auto& best = finding.best();
+  const auto& best = identification.best();
   Json tried = Json::array();
-  for (const auto& c : finding.tried)
-    tried.push_back({{"law", c.name},
+  for (const auto& c : identification.tried)
+    tried.push_back({{"law", name_of(c.law.name)},
                      {"e", to_json(c.law.e)},
-                     {"e_t", c.law.fremond ? Json("(1-theta)/theta") : to_json(c.law.e_T)},
-                     {"restitution_from", origin_name(c.law.from)},
+                     {"e_t", c.law.name == Law::fremond ? Json("(1-theta)/theta") : to_json(c.law.e_T)},
+                     {"restitution_from", name_of(c.law.from)},
                      {"misfit", to_json(c.misfit())}});
   Json json{{"source", "identified"}, {"law", nullptr}, {"e", nullptr}, {"e_t", nullptr}, {"e_uncertainty", nullptr}};
-  if (finding.e_is_told()) {
+  if (identification.e_is_identified()) {
     json["e"] = to_json(best.law.e);
-    json["e_uncertainty"] = to_json(finding.fit_of_e().misfit(best.law.e));
+    json["e_uncertainty"] = to_json(identification.fit_of_e().misfit(best.law.e));
   }
-  if (finding.e_T_is_told()) {
-    json["law"] = best.name;
-    json["e_t"] = best.law.fremond ? Json("(1-theta)/theta") : to_json(best.law.e_T);
+  if (identification.e_T_is_identified()) {
+    json["law"] = name_of(best.law.name);
+    json["e_t"] = best.law.name == Law::fremond ? Json("(1-theta)/theta") : to_json(best.law.e_T);
   }
-  json["contacts_for_e"] = finding.fit_of_e().rows();
+  json["contacts_for_e"] = identification.fit_of_e().rows();
   json["contacts"] = best.contacts;
   json["unfit"] = best.unfit;
-  json["restitution_from"] = origin_name(best.law.from);
+  json["restitution_from"] = name_of(best.law.from);
   json["misfit"] = to_json(best.misfit());
   json["candidates"] = tried;
   return json;
 }
 
 template <class S>
-Json creation_json(const Creation<S>& c) {
+Json creation_json(const AuditedCreation<S>& c) {
   Json json = place_json(c.place);
   json["contact"] = c.contact;
-  json["mode"] = to_string(c.mode);
+  json["mode"] = name_of(c.mode);
   json["gap"] = c.gap ? to_json(*c.gap) : Json(nullptr);
   json["work"] = to_json(c.work);
   json["bound"] = to_json(c.bound);
@@ -83,16 +81,16 @@ template <class S>
 Json audit_json(const AuditReport<S>& report) {
   const AuditTotals<S>& t = report.totals;
   Json named = Json::array(), worst = Json::array();
-  for (const Culprit culprit : t.named())
+  for (const Cause cause : t.named())
     named.push_back(
-        {{"share", to_string(culprit)}, {"accusation", report.accusation(culprit)}, {"work", to_json(t.created_by(culprit))}});
+        {{"share", name_of(cause)}, {"accusation", report.accusation(cause)}, {"work", to_json(t.created_by(cause))}});
   for (const auto& creation : t.worst) worst.push_back(creation_json(creation));
   return {{"schema_version", 1},
           {"trace", std::filesystem::path(report.request.path).filename().string()},
-          {"format", to_string(report.request.format)},
+          {"format", name_of(report.request.format)},
           {"scalar", ScalarTraits<S>::name},
           {"tolerance", to_json(t.tolerance())},
-          {"status", to_string(report.status)},
+          {"status", name_of(report.status)},
           {"verdict", report.claims() ? Json(report.verdict()) : Json(nullptr)},
           {"culprits", named},
           {"steps", t.steps},
@@ -110,7 +108,7 @@ Json audit_json(const AuditReport<S>& report) {
             {"positive", to_json(t.positive_work.value())},
             {"largest", extreme_json(t.work)},
             {"attribution", shares_json(t.shares)}}},
-          {"law", law_json(report.finding)},
+          {"law", law_json(report.identification)},
           {"worst", worst},
           {"asymmetry", extreme_json(t.asymmetry)},
           {"residual",

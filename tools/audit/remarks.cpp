@@ -1,20 +1,10 @@
 #include "tools/audit/report.hpp"
 
-#include <fmt/format.h>
+#include "tools/text.hpp"
 
 #include <algorithm>
 
 namespace duhem::program {
-
-const char* to_string(AuditStatus status) {
-  switch (status) {
-    case AuditStatus::complete: return "complete";
-    case AuditStatus::interrupted: return "interrupted";
-    case AuditStatus::nothing: return "nothing to judge";
-    case AuditStatus::not_finite: return "not finite";
-  }
-  return "";
-}
 
 template <class S>
 Exit AuditReport<S>::exit_code() const {
@@ -28,14 +18,14 @@ Exit AuditReport<S>::exit_code() const {
 }
 
 template <class S>
-std::string AuditReport<S>::accusation(Culprit culprit) const {
-  std::string text = duhem::accusation(culprit);
-  if (culprit == Culprit::tolerance && finding.is_doubtful())
-    text += std::string(" or a law that differs from contact to contact (") + (!finding.e_open     ? "e_t was not named)"
-                                                                               : !finding.e_T_open ? "e was not named)"
-                                                                                                   : "none was named)");
-  if ((culprit == Culprit::activation || culprit == Culprit::position) && finding.named_law_follows_loads() &&
-      totals.created_by(Culprit::position) > S(0))
+std::string AuditReport<S>::accusation(Cause cause) const {
+  std::string text = names_of<Cause>[static_cast<std::size_t>(cause)].meaning;
+  if (cause == Cause::tolerance && identification.is_doubtful())
+    text += std::string(" or a law that differs from contact to contact (") + (!identification.e_open     ? "e_t was not named)"
+                                                                               : !identification.e_T_open ? "e was not named)"
+                                                                                                          : "none was named)");
+  if ((cause == Cause::activation || cause == Cause::position) && identification.named_law_follows_loads() &&
+      totals.created_by(Cause::position) > S(0))
     text += " (restitution computed after the loads were added)";
   return text;
 }
@@ -44,8 +34,8 @@ template <class S>
 std::string AuditReport<S>::verdict() const {
   if (totals.creations == 0) return "no energy was created beyond rounding";
   std::vector<std::string> said;  // activation and position are one and the same to the accused
-  for (const Culprit culprit : totals.named())
-    if (std::find(said.begin(), said.end(), accusation(culprit)) == said.end()) said.push_back(accusation(culprit));
+  for (const Cause cause : totals.named())
+    if (std::find(said.begin(), said.end(), accusation(cause)) == said.end()) said.push_back(accusation(cause));
   std::string text;
   for (const std::string& one : said) text += (text.empty() ? "" : ", then ") + one;
   return text;
@@ -60,42 +50,39 @@ std::string place(const Extreme<S>& extreme) {
 
 template <class S>
 void remark_on_law(const AuditReport<S>& report, std::vector<std::string>& list) {
-  const LawFinding<S>& finding = report.finding;
-  if (finding.named_law_follows_loads())
+  const LawIdentification<S>& identification = report.identification;
+  if (identification.named_law_follows_loads())
     list.push_back(
         fmt::format("Restitution was computed after the loads were added: with restitution_from free_velocity the law that is "
-                    "named fits (misfit "
-                    "{}), with the velocity before the step, which is meant where the trace does not say, it does not ({}). Its "
-                    "work is booked "
-                    "as position handling.",
-                    brief(finding.named[1].misfit(), 3), brief(finding.named[0].misfit(), 3)));
-  if (!finding.is_open() || finding.tried.empty()) return;
-  const auto& best = finding.best();
-  if (finding.is_doubtful())
+                    "named fits (misfit {}), with the velocity before the step, which is meant where the trace does not say, it "
+                    "does not ({}). Its work counts as position handling.",
+                    brief(identification.named[1].misfit(), 3), brief(identification.named[0].misfit(), 3)));
+  if (!identification.is_open() || identification.tried.empty()) return;
+  const auto& best = identification.best();
+  if (identification.is_doubtful())
     list.push_back(
         fmt::format("No single law of the family fits: misfit {}, and {} of {} impulses that it was tried on are not those of "
-                    "the best one. What "
-                    "that law leaves is booked as tolerance, but cannot be called the solver's: name the law of every contact.",
+                    "the best one. What that law leaves counts as tolerance, but cannot be called the solver's: name the law of "
+                    "every contact.",
                     brief(best.misfit(), 3), best.unfit, best.contacts));
-  if (finding.e_open && !finding.e_is_told()) {
-    const long rows = finding.fit_of_e().rows();
-    list.push_back(rows == 0
-                       ? "e cannot be identified: no loaded contact approached. Nothing that was recorded depends on it."
-                       : fmt::format("e cannot be identified: {} loaded contact{} moved along the normal before the step, but "
-                                     "what is left of it scatters by more. The shares are those of e = 0: name it.",
-                                     rows, rows == 1 ? "" : "s"));
+  if (identification.e_open && !identification.e_is_identified()) {
+    const long rows = identification.fit_of_e().rows();
+    list.push_back(rows == 0 ? "e cannot be identified: no loaded contact approached. Nothing that was recorded depends on it."
+                             : fmt::format("e cannot be identified: {} moved along the normal before the step, but "
+                                           "what is left of it scatters by more. The shares are those of e = 0: name it.",
+                                           counted(rows, "loaded contact")));
   }
-  if (finding.e_T_open && !finding.e_T_is_told())
-    list.push_back(finding.every_e_T_fits()
+  if (identification.e_T_open && !identification.e_T_is_identified())
+    list.push_back(identification.every_e_T_fits()
                        ? "e_T cannot be identified: every candidate fits to rounding. No share depends on which."
                        : "e_T cannot be identified: the candidates fit within a factor of 2 of each other. The shares depend on "
                          "which: name the law.");
-  if (finding.e_is_told() && (best.law.e < S(0) || best.law.e > S(1)))
+  if (identification.e_is_identified() && (best.law.e < S(0) || best.law.e > S(1)))
     list.push_back(fmt::format("e = {} fits best, outside [0, 1]: no impact law of the family.", brief(best.law.e)));
-  if (best.law.from == RestitutionFrom::free_velocity && finding.origin_is_told())
+  if (best.law.from == RestitutionFrom::free_velocity && identification.origin_is_identified())
     list.push_back(
         "Restitution was computed after the loads (gravity) had been added to the velocity: that fits, the velocity before the "
-        "step does not. Its work is booked as position handling.");
+        "step does not. Its work counts as position handling.");
 }
 
 }  // namespace
@@ -110,11 +97,11 @@ std::vector<std::string> remarks(const AuditReport<S>& report) {
         "that the law is paired with. The tolerance's share and that of friction can be told; what restitution, activation and "
         "position handling did cannot.");
   remark_on_law(report, list);
-  for (const Culprit culprit : culprits)
-    if (t.mostly_by(culprit) > 0 && !(t.created_by(culprit) > S(0)))
+  for (const Cause cause : causes)
+    if (t.mostly_by(cause) > 0 && !(t.created_by(cause) > S(0)))
       list.push_back(
           fmt::format("The {} share is the largest in {} of {} creations, but negative in their sum: in the others it took more.",
-                      to_string(culprit), t.mostly_by(culprit), t.creations));
+                      name_of(cause), t.mostly_by(cause), t.creations));
   if (t.unsolved_steps > 0)
     list.push_back(fmt::format("{} of {} steps are not solved to {}: scaled residual up to {}{}.", t.unsolved_steps, t.steps,
                                brief(t.tolerance()), brief(t.scaled.value), place(t.scaled)));
@@ -146,10 +133,10 @@ std::vector<std::string> remarks(const AuditReport<S>& report) {
   return list;
 }
 
-#define INSTANTIATE(S)                                            \
-  template Exit AuditReport<S>::exit_code() const;                \
-  template std::string AuditReport<S>::accusation(Culprit) const; \
-  template std::string AuditReport<S>::verdict() const;           \
+#define INSTANTIATE(S)                                          \
+  template Exit AuditReport<S>::exit_code() const;              \
+  template std::string AuditReport<S>::accusation(Cause) const; \
+  template std::string AuditReport<S>::verdict() const;         \
   template std::vector<std::string> remarks<S>(const AuditReport<S>&);
 DUHEM_FOR_EACH_REAL(INSTANTIATE)
 

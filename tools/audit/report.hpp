@@ -1,10 +1,10 @@
 #pragma once
 
 #include "lib/audit/audit_totals.hpp"
-#include "tools/audit/finding.hpp"
+#include "tools/audit/law_identification.hpp"
 #include "tools/audit/request.hpp"
 #include "tools/exit_code.hpp"
-#include "tools/run/json.hpp"
+#include "tools/json.hpp"
 
 #include <ostream>
 
@@ -16,14 +16,24 @@ enum class AuditStatus {
   nothing,      ///< no impulse to judge
   not_finite,   ///< numbers too large for the scalar
 };
-[[nodiscard]] const char* to_string(AuditStatus status);
+}  // namespace duhem::program
+
+template <>
+inline constexpr std::array duhem::names_of<duhem::program::AuditStatus>{
+    duhem::Named<duhem::program::AuditStatus>{"complete", duhem::program::AuditStatus::complete},
+    duhem::Named<duhem::program::AuditStatus>{"interrupted", duhem::program::AuditStatus::interrupted},
+    duhem::Named<duhem::program::AuditStatus>{"nothing to judge", duhem::program::AuditStatus::nothing},
+    duhem::Named<duhem::program::AuditStatus>{"not finite", duhem::program::AuditStatus::not_finite},
+};
+
+namespace duhem::program {
 
 /// All that an audit has to say.
 template <class S>
 struct AuditReport {
   const AuditRequest& request;
   const AuditTotals<S>& totals;
-  const LawFinding<S>& finding;
+  const LawIdentification<S>& identification;
   AuditStatus status;
   double seconds;
 
@@ -37,7 +47,7 @@ struct AuditReport {
     return totals.sigma_least && (*totals.sigma_least < S(1) / 10 || *totals.sigma_most > S(10));
   }
   /// "your law", with what makes it doubtful.
-  [[nodiscard]] std::string accusation(Culprit culprit) const;
+  [[nodiscard]] std::string accusation(Cause cause) const;
   /// "your law, then your solver's tolerance", or that nothing was created.
   [[nodiscard]] std::string verdict() const;
   [[nodiscard]] Exit exit_code() const;

@@ -1,27 +1,24 @@
 #include "tools/audit/request.hpp"
 
+#include "lib/foreign/json_numbers.hpp"
 #include "lib/foreign/trace.hpp"
-#include "lib/scalar/text.hpp"
-#include "tools/problem_folder.hpp"
-#include "tools/run/csv_files.hpp"
-
-#include <nlohmann/json.hpp>
+#include "tools/files.hpp"
 
 #include <filesystem>
 
 namespace duhem::program {
 namespace {
 
-using Json = nlohmann::json;
-
 /// A problem has q where a step has u_minus. Where the first line is no document by itself it is the beginning of a problem
 /// written over several lines, unless it speaks of u_minus: then it is a line of a trace, and broken.
 TraceFormat format_of_json(std::string_view first_line) {
-  if (!Json::accept(first_line))
+  try {
+    const Document document = read_json(first_line, "", contact_json_limits);
+    const Item root(document);
+    return root.has("q") && !root.has("u_minus") ? TraceFormat::problem : TraceFormat::lines;
+  } catch (const InputError&) {
     return first_line.find("\"u_minus\"") == std::string_view::npos ? TraceFormat::problem : TraceFormat::lines;
-  const Json document = Json::parse(first_line);
-  return document.is_object() && document.contains("q") && !document.contains("u_minus") ? TraceFormat::problem
-                                                                                         : TraceFormat::lines;
+  }
 }
 
 TraceFormat format_of(const std::string& path) {
@@ -43,7 +40,7 @@ TraceFormat format_of(const std::string& path) {
 void check_not_the_trace(const AuditRequest& request) {
   std::vector<std::filesystem::path> read{request.path};
   if (request.format == TraceFormat::folder)
-    for (const std::string& name : problem_files(request.path, "TRACE")) read.push_back(read.front() / name);
+    for (const std::string& name : files_of(request.path, "TRACE")) read.push_back(read.front() / name);
   for (const std::string& written : {*request.out, *request.out + ".part"})
     for (const auto& file : read) {
       std::error_code not_there;
@@ -54,31 +51,24 @@ void check_not_the_trace(const AuditRequest& request) {
 
 }  // namespace
 
-const char* to_string(TraceFormat format) {
-  switch (format) {
-    case TraceFormat::lines: return "JSON lines";
-    case TraceFormat::problem: return "contact problem";
-    case TraceFormat::folder: return "folder of contact problems";
-  }
-  return "";
+void declare(Options& options, AuditRequest& request) {
+  options.argument("TRACE", request.path,
+                   "JSON lines, a step a line (lib/foreign/TRACE.md); or a contact problem with its solution (FCLIB, JSON); or a "
+                   "folder of them");
+  options.option("--tol", request.tolerance, tolerance,
+                 "a step whose scaled residual is within it counts as solved (1e-12 in double)");
+  options.option("--scalar", request.scalar, value_of<ScalarName>, "double, quad, mp50 or mp100");
+  options.option("--out", request.out, as_typed, "write a row for every contact in every step into this file (CSV)");
+  options.flag("--json", request.json, "one JSON document on stdout");
 }
 
-AuditRequest make_audit_request(const AuditOptions& options) {
-  AuditRequest request{};
-  request.path = options.path;
-  request.scalar = value_of(scalars, options.scalar.value_or("double"), "--scalar");
+void complete(const Options& options, AuditRequest& request) {
+  options.read();
   if (request.scalar == ScalarName::rational)
-    throw InputError("--scalar", "\"rational\"", "double, quad, mp50 or mp100: residuals are lengths, with square roots");
-  if (options.tol) {
-    request.tolerance = Exact{parse_exact(*options.tol, "--tol"), "--tol"};
-    if (request.tolerance->value < Rational(0)) throw InputError("--tol", decimal(request.tolerance->value), "a tolerance >= 0");
-  }
-  request.json = options.json;
-  request.out = options.out;
-  if (request.out) check_target_file(*request.out, "--out");
-  request.format = format_of(options.path);
+    options.refuse("--scalar", "double, quad, mp50 or mp100: residuals are lengths, with square roots");
+  if (request.out) check_file(*request.out, "--out");
+  request.format = format_of(request.path);
   if (request.out) check_not_the_trace(request);
-  return request;
 }
 
 }  // namespace duhem::program

@@ -1,19 +1,8 @@
 #pragma once
 
-#include "lib/catalogue/case_data.hpp"
-#include "tools/names.hpp"
-
-#include <optional>
-#include <string>
+#include "tools/options.hpp"
 
 namespace duhem::program {
-
-/// The options of `duhem audit` as they were typed.
-struct AuditOptions {
-  std::string path;
-  std::optional<std::string> scalar, tol, out;
-  bool json = false;
-};
 
 /// What a trace is, by its content.
 enum class TraceFormat {
@@ -21,19 +10,30 @@ enum class TraceFormat {
   problem,  ///< a contact problem with its solution: FCLIB, or JSON with "r"
   folder,   ///< of such problems, a step each, in the order of their names
 };
-[[nodiscard]] const char* to_string(TraceFormat format);
+}  // namespace duhem::program
+
+template <>
+inline constexpr std::array duhem::names_of<duhem::program::TraceFormat>{
+    duhem::Named<duhem::program::TraceFormat>{"JSON lines", duhem::program::TraceFormat::lines},
+    duhem::Named<duhem::program::TraceFormat>{"contact problem", duhem::program::TraceFormat::problem},
+    duhem::Named<duhem::program::TraceFormat>{"folder of contact problems", duhem::program::TraceFormat::folder},
+};
+
+namespace duhem::program {
 
 /// An audit as asked for, everything checked that can be checked before the trace is read.
 struct AuditRequest {
   std::string path;
-  TraceFormat format;
-  ScalarName scalar;
+  TraceFormat format = TraceFormat::lines;
+  ScalarName scalar = ScalarName::double_;
   std::optional<Exact> tolerance;  ///< nothing: the scalar's own
-  bool json;
+  bool json = false;
   std::optional<std::string> out;  ///< a table of every contact in every step
 };
 
-/// Throws InputError naming the option, or the file.
-[[nodiscard]] AuditRequest make_audit_request(const AuditOptions& options);
+void declare(Options& options, AuditRequest& request);
+
+/// Reads the options. Throws InputError naming one of them, or the file.
+void complete(const Options& options, AuditRequest& request);
 
 }  // namespace duhem::program

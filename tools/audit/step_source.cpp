@@ -1,7 +1,7 @@
 #include "tools/audit/step_source.hpp"
 
 #include "lib/foreign/contact_problem_file.hpp"
-#include "tools/problem_folder.hpp"
+#include "tools/files.hpp"
 
 #include <filesystem>
 
@@ -26,7 +26,7 @@ StepSource<S>::StepSource(const AuditRequest& request) {
     case TraceFormat::lines: lines_.emplace(request.path); break;
     case TraceFormat::problem: files_.push_back(request.path); break;
     case TraceFormat::folder:
-      for (const std::string& name : problem_files(request.path, "TRACE"))
+      for (const std::string& name : files_of(request.path, "TRACE"))
         files_.push_back((std::filesystem::path(request.path) / name).string());
       break;
   }

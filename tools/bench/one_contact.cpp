@@ -1,4 +1,4 @@
-#include "lib/solver/one_contact.hpp"
+#include "lib/solver/one/one_contact.hpp"
 #include "lib/contact/mode.hpp"
 #include "tools/bench/results.hpp"
 

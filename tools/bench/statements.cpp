@@ -1,6 +1,5 @@
 #include "properties/campaign.hpp"
-#include "properties/creation.hpp"
-#include "properties/statement.hpp"
+#include "properties/proposition_1.hpp"
 #include "tools/bench/results.hpp"
 
 namespace duhem::bench {
@@ -15,17 +14,16 @@ constexpr SituationKind eight_contact_step{.least_contacts = 8};
 template <const SituationKind& kind>
 struct OfKind : AboutSteps<OfKind<kind>> {
   static constexpr std::string_view name = "benchmark", equation = "", statement = "";
-  static constexpr Expectation expectation = Expectation::holds;
-  static constexpr std::initializer_list<Met> excluded{};
   static StepCase draw(Choices& choices) {
     StepCase c = any_step(choices, kind);
     c.situation.theta = theta_of_proposition_1(choices, c.situation);
     return c;
   }
   template <class S, int Dim>
-  static std::optional<double> excess(const StepCase&, const TakenStep<S, Dim>& taken) {
+  static double excess(const TakenStep<S, Dim>& taken) {
     using std::abs;
-    return std::max(creation(taken), in_units_of<S>(abs(taken.balance.identity_residual()), taken.balance.rounding_bound));
+    return std::max(Proposition1::excess(taken),
+                    in_units_of<S>(abs(taken.balance.identity_residual()), taken.balance.rounding_bound));
   }
 };
 
@@ -39,7 +37,8 @@ void campaign(benchmark::State& state) {
   for (auto _ : state) {
     ++size.seed;  // other cases each time
     const Tally tally = run_campaign(of_kind, library, size);
-    if (tally.broken > 0 || tally.judged() * 20 < tally.cases * 19) return state.SkipWithError("a case is broken, or few are solved");
+    if (tally.broken > 0 || tally.judged() * 20 < tally.cases * 19)
+      return state.SkipWithError("a case is broken, or few are solved");
   }
   count_each(state, batch);
 }

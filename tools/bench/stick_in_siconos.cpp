@@ -2,6 +2,7 @@
 #include "tools/bench/siconos_stick.hpp"
 #include "tools/bench/stick.hpp"
 
+#include <cmath>
 #include <limits>
 #include <optional>
 
@@ -23,30 +24,20 @@ StickNumbers numbers(const Stick<double>& stick) {
           {x_0.v[0], x_0.v[1], x_0.v[2]}};
 }
 
-/// Lets Siconos follow our run step by step.
-struct Follower {
-  SiconosStick& siconos;
-  double& max_dq;  ///< a NaN stays
-
-  bool step_done(long, const auto& result, const auto&) const {
-    siconos.step();
-    const auto q = siconos.q();
-    const double dq = (Vec<double, 3>(q[0], q[1], q[2]) - result.record.x_k1.q).cwiseAbs().maxCoeff();
-    if (!(dq <= max_dq)) max_dq = dq;
-    return true;
-  }
-  void failed(const auto&, SolveStatus) const {}
-};
-
 /// The largest difference in q over all steps of mj, both with Siconos' activation.
 double largest_difference(SiconosBody kind, const Stick<double>& stick) {
   const auto system = stick.system();
-  auto x = stick.x_0();
-  Ledger<double> ledger(system, x);
   SiconosStick siconos(kind, numbers(stick));
   double max_dq = 0;
-  const RunEnd end = simulate(system, stick.mj(as_siconos()), x, stick.steps, ledger, Follower{siconos, max_dq});
-  return end.steps == stick.steps ? max_dq : std::numeric_limits<double>::quiet_NaN();
+  const auto run = simulate(system, stick.mj(as_siconos()), stick.x_0(), stick.steps, [&](const RunStep<double>& step) {
+    if (step.number == 0) return true;
+    siconos.step();
+    const auto q = siconos.q();
+    for (std::size_t i = 0; i < 3; ++i)
+      if (const double dq = std::abs(q[i] - step.q[i]); !(dq <= max_dq)) max_dq = dq;  // a NaN stays
+    return true;
+  });
+  return run.status == RunStatus::complete ? max_dq : std::numeric_limits<double>::quiet_NaN();
 }
 
 template <SiconosBody kind>

@@ -4,16 +4,7 @@
 
 #include <fmt/format.h>
 
-#include <fstream>
-
 namespace duhem::bench {
-
-std::string processor() {
-  std::ifstream file("/proc/cpuinfo");
-  for (std::string line; std::getline(file, line);)
-    if (line.starts_with("model name")) return line.substr(line.find(':') + 2);
-  return "unknown processor";
-}
 
 std::string compiled_by() { return compiler; }
 

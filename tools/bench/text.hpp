@@ -1,11 +1,11 @@
 #pragma once
 
-#include <string>
+#include "tools/machine.hpp"
 
 namespace duhem::bench {
 
-/// What the machine calls itself, and what compiled this program.
-[[nodiscard]] std::string processor();
+using program::processor;
+/// What compiled this program.
 [[nodiscard]] std::string compiled_by();
 /// Three digits in the unit that suits.
 [[nodiscard]] std::string time_text(double seconds);

@@ -1,6 +1,6 @@
-#include "tools/check/json_verdict.hpp"
+#include "tools/check/report.hpp"
 
-#include "lib/scalar/interval.hpp"
+#include "lib/scalar/decimal_bounds.hpp"
 #include "tools/check/words.hpp"
 
 namespace duhem::program {

@@ -1,11 +1,15 @@
-#include "tools/check/text_verdict.hpp"
+#include "tools/check/report.hpp"
 
-#include "lib/scalar/interval.hpp"
+#include "lib/scalar/decimal_bounds.hpp"
 #include "lib/scalar/text.hpp"
 #include "tools/check/words.hpp"
+#include "tools/text.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ostream.h>
+
+#include <algorithm>
+#include <cctype>
 
 namespace duhem::program {
 namespace {
@@ -13,34 +17,30 @@ namespace {
 constexpr int digits = 15;  // of bounds, for the eye
 
 /// A fraction, and what it is about where that is not plain to see.
-std::string shown(const Rational& x) {
+std::string readable(const Rational& x) {
   const std::string fraction = x.str();
   return fraction.size() <= 12 ? fraction : fmt::format("{} (about {})", fraction, brief(x, 6));
 }
-std::string shown(const Enclosure& x) {
-  if (x.exact()) return shown(x.lower);
+std::string readable(const Enclosure& x) {
+  if (x.exact()) return readable(x.lower);
   return fmt::format("[{}, {}]", decimal_below(x.lower, digits), decimal_above(x.upper, digits));
 }
 
 template <class List>
 void print_list(std::ostream& out, const char* name, const List& list) {
   fmt::print(out, "  {:<5} ", name);
-  for (std::size_t i = 0; i < list.size(); ++i) fmt::print(out, "{}{}", i > 0 ? ", " : "= ", shown(list[i]));
+  for (std::size_t i = 0; i < list.size(); ++i) fmt::print(out, "{}{}", i > 0 ? ", " : "= ", readable(list[i]));
   fmt::print(out, "\n");
 }
 
 std::string heading(Verdict::Outcome outcome) {
-  switch (outcome) {
-    case Verdict::Outcome::proven: return "PROVEN";
-    case Verdict::Outcome::refuted: return "REFUTED";
-    case Verdict::Outcome::undecided:
-    case Verdict::Outcome::unchecked: break;
-  }
-  return "UNDECIDED";
+  std::string word = name_of(outcome);
+  std::ranges::transform(word, word.begin(), [](unsigned char c) { return std::toupper(c); });
+  return word;
 }
 
 std::string law_of(const Witness& w) {
-  const char* law = w.law == Witness::Law::newton ? "Newton's" : w.law == Witness::Law::moreau ? "Moreau's" : "Fremond's";
+  const char* law = w.law == Law::newton ? "Newton's" : w.law == Law::moreau ? "Moreau's" : "Fremond's";
   return fmt::format("{} law{}", law, w.clipped ? ", clipped" : "");
 }
 
@@ -49,10 +49,9 @@ std::string law_of(const Witness& w) {
 void print_verdict(std::ostream& out, const std::string& path, const Witness& w, const Verdict& verdict) {
   const bool impact = w.h == Rational(0);
   fmt::print(out, "{}: {}.\n\n{}{}{}\n", heading(verdict.outcome), verdict.reason, path, w.title.empty() ? "" : ": ", w.title);
-  fmt::print(out, "{} under {}, {} degree{} of freedom, {} contact{}, judged in {} arithmetic\n",
-             impact ? "an impact" : "a step of h = " + decimal(w.h), law_of(w), w.dofs(), w.dofs() == 1 ? "" : "s",
-             w.contacts.size(), w.contacts.size() == 1 ? "" : "s",
-             verdict.method == Verdict::Method::rational ? "exact" : "interval");
+  fmt::print(out, "{} under {}, {} of freedom, {}, judged in {} arithmetic\n",
+             impact ? "an impact" : "a step of h = " + decimal(w.h), law_of(w), counted(w.dofs(), "degree"),
+             counted(w.contacts.size(), "contact"), verdict.method == Verdict::Method::rational ? "exact" : "interval");
   if (w.radius > Rational(0)) fmt::print(out, "a solution is looked for within {} of the impulses given\n", brief(w.radius, 6));
   for (std::size_t alpha = 0; alpha < verdict.contacts.size(); ++alpha) {
     const JudgedContact& contact = verdict.contacts[alpha];
@@ -63,14 +62,14 @@ void print_verdict(std::ostream& out, const std::string& path, const Witness& w,
     print_list(out, "u-", contact.u_k);
     print_list(out, "u+", contact.u_k1);
     print_list(out, "p", contact.p);
-    fmt::print(out, "  work  = {}   (u.p with u = {}u- + {}u+)\n", shown(contact.work),
+    fmt::print(out, "  work  = {}   (u.p with u = {}u- + {}u+)\n", readable(contact.work),
                w.theta == Rational(1, 2) ? "1/2 " : decimal(Rational(1) - w.theta) + " ",
                w.theta == Rational(1, 2) ? "1/2 " : decimal(w.theta) + " ");
   }
-  fmt::print(out, "\nenergy before  = {}\nenergy after   = {}\n{} = {}\n", shown(verdict.energy_before),
-             shown(verdict.energy_after),
+  fmt::print(out, "\nenergy before  = {}\nenergy after   = {}\n{} = {}\n", readable(verdict.energy_before),
+             readable(verdict.energy_after),
              impact && w.external_impulse.empty() ? "energy created" : "energy created beyond the work of load and damping",
-             shown(verdict.energy_change));
+             readable(verdict.energy_change));
 }
 
 }  // namespace duhem::program

@@ -1,48 +1,29 @@
 #pragma once
 
 #include "lib/checker/verdict.hpp"
-#include "lib/record/witness.hpp"
+#include "lib/names.hpp"
 
-// What a witness and its verdict are called in every output.
-namespace duhem::program {
+// What a verdict of the checker, which has a vocabulary of its own, is called in every output.
+namespace duhem {
 
-[[nodiscard]] inline const char* name_of(Verdict::Outcome outcome) {
-  switch (outcome) {
-    case Verdict::Outcome::proven: return "proven";
-    case Verdict::Outcome::refuted: return "refuted";
-    case Verdict::Outcome::undecided:
-    case Verdict::Outcome::unchecked: break;
-  }
-  return "undecided";
-}
-[[nodiscard]] inline const char* name_of(Verdict::Method method) {
-  return method == Verdict::Method::rational ? "rational" : "interval";
-}
-[[nodiscard]] inline const char* name_of(Witness::Law law) {
-  switch (law) {
-    case Witness::Law::newton: return "newton";
-    case Witness::Law::moreau: return "moreau";
-    case Witness::Law::fremond: break;
-  }
-  return "fremond";
-}
-[[nodiscard]] inline const char* name_of(Witness::ClaimKind kind) {
-  switch (kind) {
-    case Witness::ClaimKind::total: return "total";
-    case Witness::ClaimKind::ratio: return "ratio";
-    case Witness::ClaimKind::local: return "local";
-    case Witness::ClaimKind::dissipative: break;
-  }
-  return "dissipative";
-}
-[[nodiscard]] inline const char* name_of(JudgedContact::Mode mode) {
-  switch (mode) {
-    case JudgedContact::Mode::takeoff: return "takeoff";
-    case JudgedContact::Mode::stick: return "stick";
-    case JudgedContact::Mode::slip: return "slip";
-    case JudgedContact::Mode::none: break;
-  }
-  return "none";
-}
+template <>
+inline constexpr std::array names_of<Verdict::Outcome>{
+    Named<Verdict::Outcome>{"proven", Verdict::Outcome::proven},
+    Named<Verdict::Outcome>{"refuted", Verdict::Outcome::refuted},
+    Named<Verdict::Outcome>{"undecided", Verdict::Outcome::undecided},
+    Named<Verdict::Outcome>{"undecided", Verdict::Outcome::unchecked},
+};
+template <>
+inline constexpr std::array names_of<Verdict::Method>{
+    Named<Verdict::Method>{"rational", Verdict::Method::rational},
+    Named<Verdict::Method>{"interval", Verdict::Method::interval},
+};
+template <>
+inline constexpr std::array names_of<JudgedContact::Mode>{
+    Named<JudgedContact::Mode>{"none", JudgedContact::Mode::none},
+    Named<JudgedContact::Mode>{"takeoff", JudgedContact::Mode::takeoff},
+    Named<JudgedContact::Mode>{"stick", JudgedContact::Mode::stick},
+    Named<JudgedContact::Mode>{"slip", JudgedContact::Mode::slip},
+};
 
-}  // namespace duhem::program
+}  // namespace duhem

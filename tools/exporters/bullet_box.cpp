@@ -1,5 +1,5 @@
 // A tumbling box falls on a plane under Debian's Bullet, and every step with contacts is written as lib/foreign/TRACE.md says:
-// a page to copy from. It is not part of the build:
+// a page to copy from. The build compiles it where the engine is (tools/exporters/CMakeLists.txt); by hand:
 //   g++ -O1 tools/exporters/bullet_box.cpp $(pkg-config --cflags --libs bullet-float64) -o bullet_box   # libbullet-dev
 //   ./bullet_box > box.jsonl && duhem audit box.jsonl
 

@@ -1,5 +1,5 @@
 // A box slides, falls and turns on a plane under Debian's MuJoCo, and every step with contacts is written as lib/foreign/TRACE.md
-// says: a page to copy from. It is not part of the build:
+// says: a page to copy from. The build compiles it where the engine is (tools/exporters/CMakeLists.txt); by hand:
 //   g++ -O1 tools/exporters/mujoco_box.cpp -lmujoco -o mujoco_box   # libmujoco-dev
 //   ./mujoco_box > box.jsonl && duhem audit box.jsonl
 

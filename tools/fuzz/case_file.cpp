@@ -11,14 +11,13 @@ extern "C" int LLVMFuzzerTestOneInput(const char* data, std::size_t size) {
   try {
     // No directory of that name: a matrix that is a file is refused, whatever its name.
     const auto found = duhem::read_case({data, size}, "/nowhere/input.toml", [](const auto&) { return std::nullopt; });
-    const auto& systems = duhem::system_names();
-    require(std::find(systems.begin(), systems.end(), found.system) != systems.end(), "the system is a known one");
+    require(std::ranges::find(duhem::system_names, found.system) != duhem::system_names.end(), "the system is a known one");
     require(found.linear.has_value() == (found.system == "linear"), "only a linear system has matrices");
     if (found.linear) {
-      const auto& M = found.linear->M;
+      const auto& M = found.linear->M.value;
       require(M.entries.size() == static_cast<std::size_t>(M.rows) * static_cast<std::size_t>(M.columns), "M is full");
       require(found.linear->dimension == 2 || found.linear->dimension == 3, "the dimension is 2 or 3");
-      require(found.linear->q_0.columns == 1 && found.linear->v_0.columns == 1, "q and v are columns");
+      require(found.linear->q_0.value.columns == 1 && found.linear->v_0.value.columns == 1, "q and v are columns");
     }
   } catch (const duhem::InputError& refused) {
     require(!refused.field.empty() && !refused.expectation.empty(), "a refusal says where and what was expected");

@@ -33,7 +33,7 @@ void require_consistent(const duhem::Witness& witness, const duhem::Verdict& ver
     require(witness.claim.kind != Kind::dissipative || contact.work.lower <= Rational(0),
             "what dissipates does no positive work");
     // Prop. 1, locally: Fremond's law never does positive work where its hypotheses hold.
-    const bool covered = witness.law == duhem::Witness::Law::fremond && witness.theta >= Rational(1, 2) &&
+    const bool covered = witness.law == duhem::Law::fremond && witness.theta >= Rational(1, 2) &&
                          witness.theta * (Rational(1) + witness.contacts[alpha].e) <= Rational(1) &&
                          (witness.clipped || contact.u_k[0] <= Rational(0));
     require(!covered || contact.work.lower <= Rational(0), "Proposition 1");

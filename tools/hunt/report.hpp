@@ -2,7 +2,7 @@
 
 #include "lib/search/shrink.hpp"
 #include "tools/hunt/request.hpp"
-#include "tools/run/json.hpp"
+#include "tools/json.hpp"
 
 #include <iosfwd>
 
@@ -10,11 +10,11 @@ namespace duhem::program {
 
 /// A finished hunt, or one that was interrupted.
 struct HuntReport {
-  search::Hunted hunted;
-  std::optional<search::Quarry> best;           ///< what is reported; nothing where no situation was solved
-  std::optional<search::ExactQuarry> simplest;  ///< of a creation that rationals confirm: then something was found
-  std::size_t not_confirmed = 0;                ///< creations in double that rationals deny
-  std::string witness;                          ///< its file; empty where none was written
+  search::HuntResult result;
+  std::optional<search::Candidate> best;           ///< what is reported; nothing where no situation was solved
+  std::optional<search::ExactCandidate> simplest;  ///< of a creation that rationals confirm: then something was found
+  std::size_t not_confirmed = 0;                   ///< creations in double that rationals deny
+  std::string witness;                             ///< its file; empty where none was written
   bool is_interrupted = false;
   double seconds = 0;
 };

@@ -1,25 +1,25 @@
 #include "tools/hunt/request.hpp"
 
 #include "lib/scalar/text.hpp"
-#include "tools/request_checks.hpp"
+#include "tools/files.hpp"
 #include "tools/run/request.hpp"
-
-#include <thread>
 
 namespace duhem::program {
 namespace {
 
 /// A number of the law: within its range in exact numbers, and within double's, in which the search runs.
-search::Range given(const std::string& text, const std::string& field, void (*require)(const Exact&)) {
-  const Exact number{parse_exact(text, field), field};
-  require(number);
-  (void)nearest<double>(number.value, field);
-  return {number.value, number.value};
+auto given(void (*require)(const Exact&)) {
+  return [require](const std::string& text, const std::string& name) {
+    const Exact number = exact_within(require)(text, name);
+    (void)nearest<double>(number.value, name);
+    return search::Range{number.value, number.value};
+  };
 }
 
-void require_theta(const Exact& theta) {
-  if (theta.value < Rational(0) || theta.value > Rational(1))
-    throw InputError(theta.where, decimal(theta.value), "a number in [0, 1]");
+double condition_number(const std::string& text, const std::string& name) {
+  const auto number = read_scalar<double>(text, name);
+  if (!(number >= 1)) throw InputError(name, '"' + text + '"', "a number >= 1");
+  return number;
 }
 
 /// Rules that judge by positions alone let separating contacts in, which only a load pushes back.
@@ -29,56 +29,48 @@ bool lets_separating_contacts_in(ActivationRule rule) {
 
 }  // namespace
 
-HuntRequest make_hunt_request(const HuntOptions& options) {
-  HuntRequest request;
+void declare(Options& options, HuntRequest& request) {
   auto& settings = request.settings;
   auto& freedom = settings.freedom;
-  if (options.system) settings.system = value_of(hunted_systems, *options.system, "--system");
-  if (options.scheme) request.scheme = value_of(schemes, *options.scheme, "--scheme");
-  if (request.scheme == Scheme::mjf) settings.law.kind = ImpactLaw<double>::Kind::fremond;
-  if (options.activation) settings.law.rule = value_of(activations, *options.activation, "--activation");
+  options.option("--system", settings.system, value_of<search::SearchedSystem>, "kane (default), stick, rocking_block or random");
+  options.option("--scheme", request.scheme, value_of<Scheme>, "mj (default: what is hunted here is expected to create) or mjf");
+  options.option("--e", freedom.e, given(require_restitution), "normal restitution, in [0, 1]; free where it is not given");
+  options.option("--e-t", freedom.e_T, given(require_tangential_restitution),
+                 "tangential restitution of mj, in [-1, 1]; 0 (default) is Newton's law");
+  options.option("--mu", freedom.mu, given(require_friction), "friction coefficient, >= 0; free in [0, 1] where it is not given");
+  options.option("--theta", freedom.theta,
+                 given([](const Exact& theta) { require_theta(theta, Scheme::mj, ActivationRule::gap_velocity); }),
+                 "in [0, 1] (1/2)");
+  options.option("--activation", settings.law.rule, value_of<ActivationRule>,
+                 "which contacts enter a step (gap-velocity); a load acts under those that judge by positions alone");
+  options.option("--max-cond", settings.max_cond, condition_number,
+                 "cond(W) at most (100): near singular W the gain is unbounded");
+  options.option("--time", request.seconds, seconds, "seconds, in place of a number of evaluations");
+  options.option("--evaluations", settings.evaluations, whole(1, most_cases), "situations looked at (500000)");
+  options.option("--seed", settings.seed, whole(0, UINT64_MAX), "another seed, other situations (1)");
+  add_jobs(options, settings.jobs, "threads; the result does not depend on them");
+  options.option("--out", request.out, as_typed, "write the simplest situation found, as a witness for `duhem check`");
+  options.option("--map", request.map, as_typed, "write Kane's gain over the (e, mu) plane at the textbook angles as CSV");
+  options.flag("--json", request.json, "one JSON document on stdout");
+}
+
+void complete(const Options& options, HuntRequest& request) {
+  options.read();
+  auto& settings = request.settings;
+  auto& freedom = settings.freedom;
+  if (request.scheme == Scheme::mjf) settings.law.name = Law::fremond;
   freedom.is_loaded = lets_separating_contacts_in(settings.law.rule);
-
-  if (options.e) freedom.e = given(*options.e, "--e", require_restitution);
-  if (options.e_t) freedom.e_T = given(*options.e_t, "--e-t", require_tangential_restitution);
-  if (options.mu) freedom.mu = given(*options.mu, "--mu", require_friction);
-  if (options.theta) freedom.theta = given(*options.theta, "--theta", require_theta);
-  if (freedom.theta.low == Rational(0) && request.scheme == Scheme::mjf)
-    throw InputError("--theta", "0", "theta > 0 with mjf: (72) divides by it");
-  if (freedom.theta.low == Rational(0) && settings.law.rule == ActivationRule::gap_clipped)
-    throw InputError("--theta", "0", "theta > 0 with gap-clipped: its offset divides by it");
-  if (options.e_t && request.scheme == Scheme::mjf)
+  require_theta({freedom.theta.low, "--theta"}, request.scheme, settings.law.rule);
+  if (options.has("--e-t") && request.scheme == Scheme::mjf)
     request.notes.emplace_back("--e-t has no effect with mjf, whose tangential restitution is (1-theta)/theta");
-
-  if (options.max_cond) {
-    settings.max_cond = read_scalar<double>(*options.max_cond, "--max-cond");
-    if (!(settings.max_cond >= 1)) throw InputError("--max-cond", '"' + *options.max_cond + '"', "a number >= 1");
+  if (request.seconds) {
+    options.refuse("--seed", "no --time beside it: how far a hunt comes by the clock cannot be repeated");
+    options.refuse("--evaluations", "no --time beside it: one of the two ends the hunt");
   }
-  constexpr std::uint64_t many = 1'000'000'000'000;
-  if (options.time) {
-    request.seconds = seconds_of(*options.time, "--time");
-    if (options.seed)
-      throw InputError("--seed", '"' + *options.seed + '"',
-                       "no --time beside it: how far a hunt comes by the clock cannot be repeated");
-    if (options.evaluations)
-      throw InputError("--evaluations", '"' + *options.evaluations + '"', "no --time beside it: one of the two ends the hunt");
-  }
-  if (options.evaluations) settings.evaluations = whole_number(*options.evaluations, "--evaluations", 1, many);
-  if (options.seed) settings.seed = whole_number(*options.seed, "--seed", 0, UINT64_MAX);
-  settings.jobs = std::max(1U, std::thread::hardware_concurrency());
-  if (options.jobs) settings.jobs = static_cast<unsigned>(whole_number(*options.jobs, "--jobs", 1, 1024));
-  if (options.out) check_file(*options.out, "--out");
-  if (options.map) {
-    check_file(*options.map, "--map");
-    if (settings.system != search::HuntedSystem::kane)
-      throw InputError("--map", '"' + *options.map + '"', "--system kane: it is the map of Kane's rods");
-  }
-  if (options.out && options.map && is_same_file(*options.out, *options.map))
-    throw InputError("--map", '"' + *options.map + '"', "another file than --out");
-  request.out = options.out;
-  request.map = options.map;
-  request.json = options.json;
-  return request;
+  if (request.out) check_file(*request.out, "--out");
+  if (request.map) check_file(*request.map, "--map");
+  if (settings.system != search::SearchedSystem::kane) options.refuse("--map", "--system kane: it is the map of Kane's rods");
+  if (request.out && request.map && is_same_file(*request.out, *request.map)) options.refuse("--map", "another file than --out");
 }
 
 }  // namespace duhem::program

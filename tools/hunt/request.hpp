@@ -1,27 +1,23 @@
 #pragma once
 
 #include "lib/search/hunt.hpp"
-#include "tools/names.hpp"
+#include "tools/options.hpp"
 
-#include <optional>
-#include <string>
-#include <vector>
+namespace duhem {
+
+template <>
+inline constexpr std::array names_of<search::SearchedSystem>{
+    Named<search::SearchedSystem>{"kane", search::SearchedSystem::kane,
+                                  "two rods hanging from a hinge, the tip strikes the floor"},
+    Named<search::SearchedSystem>{"stick", search::SearchedSystem::stick, "a stick whose end strikes the floor"},
+    Named<search::SearchedSystem>{"rocking_block", search::SearchedSystem::rocking_block, "a block on a corner, or flat on two"},
+    Named<search::SearchedSystem>{"random", search::SearchedSystem::random,
+                                  "any M and H: 1 to 4 degrees of freedom, 1 to 3 contacts"},
+};
+
+}  // namespace duhem
 
 namespace duhem::program {
-
-/// The words of `duhem hunt`, unread.
-struct HuntOptions {
-  std::optional<std::string> system, scheme, e, e_t, mu, theta, activation, max_cond, time, evaluations, seed, jobs, out, map;
-  bool json = false;
-};
-
-inline constexpr std::array hunted_systems{
-    Named<search::HuntedSystem>{"kane", search::HuntedSystem::kane, "two rods hanging from a hinge, the tip strikes the floor"},
-    Named<search::HuntedSystem>{"stick", search::HuntedSystem::stick, "a stick whose end strikes the floor"},
-    Named<search::HuntedSystem>{"rocking_block", search::HuntedSystem::rocking_block, "a block on a corner, or flat on two"},
-    Named<search::HuntedSystem>{"random", search::HuntedSystem::random,
-                                "any M and H: 1 to 4 degrees of freedom, 1 to 3 contacts"},
-};
 
 struct HuntRequest {
   search::HuntSettings settings;
@@ -32,7 +28,9 @@ struct HuntRequest {
   bool json = false;
 };
 
+void declare(Options& options, HuntRequest& request);
+
 /// Reads and checks everything before anything is written.
-[[nodiscard]] HuntRequest make_hunt_request(const HuntOptions& options);
+void complete(const Options& options, HuntRequest& request);
 
 }  // namespace duhem::program

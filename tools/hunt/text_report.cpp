@@ -8,7 +8,7 @@
 namespace duhem::program {
 namespace {
 
-using search::HuntedSystem;
+using search::SearchedSystem;
 
 std::string law_name(const HuntRequest& request) {
   if (request.scheme == Scheme::mjf) return "Fremond's law (mjf)";
@@ -18,10 +18,10 @@ std::string law_name(const HuntRequest& request) {
 
 /// A line of name = value; those that were given are left out.
 template <class S, class Write>
-std::string line_of(const search::Ground& ground, const std::vector<S>& x, const Write& write) {
+std::string line_of(const search::SearchSpace& space, const std::vector<S>& x, const Write& write) {
   std::string line;
   for (std::size_t i = 0; i < x.size(); ++i) {
-    const auto& variable = ground.variables[i];
+    const auto& variable = space.variables[i];
     if (!variable.range.is_free()) continue;
     fmt::format_to(std::back_inserter(line), "{}{} = {}", line.empty() ? "" : ", ", variable.name, write(x[i]));
     constexpr std::string_view angle = "tan_half_";
@@ -34,12 +34,12 @@ std::string line_of(const search::Ground& ground, const std::vector<S>& x, const
 
 void print_simplest(std::ostream& out, const HuntReport& report, bool is_loaded) {
   const auto& found = *report.simplest;
-  const bool is_total = found.creation == search::Creation::total;
+  const bool is_total = found.place == search::CreationPlace::in_total;
   fmt::print(out, "The simplest numbers that still do: energy {} {}, {} {}; cond(W) = {:.4g}{}.\n",
              write_scalar(found.evaluation.energy), is_loaded ? "of motion and load" : "before", write_scalar(found.created()),
              is_total ? "more after" : fmt::format("by contact {}", found.evaluation.worst().contact), found.cond,
              found.evaluation.is_unique ? ", no other motion solves it" : "");
-  fmt::print(out, "  {}\n", line_of(found.ground, found.x, [](const Rational& x) { return write_scalar(x); }));
+  fmt::print(out, "  {}\n", line_of(found.space, found.x, [](const Rational& x) { return write_scalar(x); }));
   for (const auto& contact : found.evaluation.contacts)
     fmt::print(out, "  contact {}: p = ({}, {})\n", contact.contact, write_scalar(contact.p[0]), write_scalar(contact.p[1]));
 }
@@ -49,16 +49,15 @@ void print_simplest(std::ostream& out, const HuntReport& report, bool is_loaded)
 void print_hunt(std::ostream& out, const HuntRequest& request, const HuntReport& report) {
   const auto& settings = request.settings;
   const auto& best = report.best;
-  const std::string event =
-      fmt::format("{} of {} under {}, rule {}", settings.freedom.is_loaded ? "a loaded step" : "an impact",
-                  name_of(hunted_systems, settings.system), law_name(request), name_of(activations, settings.law.rule));
+  const std::string event = fmt::format("{} of {} under {}, rule {}", settings.freedom.is_loaded ? "a loaded step" : "an impact",
+                                        name_of(settings.system), law_name(request), name_of(settings.law.rule));
   if (!report.simplest)
     fmt::print(out, "{}: {}.\n",
-               !best || 2 * report.hunted.unsolved > report.hunted.evaluations ? "NOTHING SAID" : "NOTHING FOUND",
+               !best || 2 * report.result.unsolved > report.result.evaluations ? "NOTHING SAID" : "NOTHING FOUND",
                !best ? "not one situation could be judged"
                      : fmt::format("of {} situations, {} of them not solved, none is {} that certainly creates energy",
-                                   report.hunted.evaluations, report.hunted.unsolved, event));
-  else if (report.simplest->creation == search::Creation::total)
+                                   report.result.evaluations, report.result.unsolved, event));
+  else if (report.simplest->place == search::CreationPlace::in_total)
     fmt::print(out, "CREATES ENERGY: {} adds {:.6g} times the energy {}, at cond(W) = {:.4g} of {:.4g} allowed.\n", event,
                best->gain_relative, settings.freedom.is_loaded ? "of motion and load" : "it had", best->cond, settings.max_cond);
   else
@@ -67,13 +66,13 @@ void print_hunt(std::ostream& out, const HuntRequest& request, const HuntReport&
                "cond(W) = {:.4g} of {:.4g} allowed.\n",
                event, best->gain_local, best->cond, settings.max_cond);
   if (best) {
-    const auto where = search::grounds(settings.system, settings.freedom);
+    const auto spaces = search::search_spaces(settings.system, settings.freedom);
     if (!report.simplest)
       fmt::print(
           out,
           "The largest gain is {:.2g}, of which rounding and tolerance explain {:.2g}, at cond(W) = {:.4g} of {:.4g} allowed.\n",
           best->gain_relative, best->explained, best->cond, settings.max_cond);
-    fmt::print(out, "  {}\n", line_of(where[best->ground], best->x, [](double x) { return fmt::format("{:.6g}", x); }));
+    fmt::print(out, "  {}\n", line_of(spaces[best->space], best->x, [](double x) { return fmt::format("{:.6g}", x); }));
   } else {
     fmt::print(out, "No situation was solved that touches with cond(W) <= {:.4g}.\n", settings.max_cond);
   }
@@ -82,9 +81,9 @@ void print_hunt(std::ostream& out, const HuntRequest& request, const HuntReport&
     fmt::print(out,
                "{} creations in double were not confirmed on rationals, which may have taken another of several solutions.\n",
                report.not_confirmed);
-  fmt::print(out, "{} situations in {:.1f} s{}{}{}.\n", report.hunted.evaluations, report.seconds,
+  fmt::print(out, "{} situations in {:.1f} s{}{}{}.\n", report.result.evaluations, report.seconds,
              request.seconds ? std::string() : fmt::format(", seed {}", settings.seed),
-             report.hunted.unsolved > 0 ? fmt::format(", {} of them not solved", report.hunted.unsolved) : "",
+             report.result.unsolved > 0 ? fmt::format(", {} of them not solved", report.result.unsolved) : "",
              report.is_interrupted ? ", INTERRUPTED" : "");
   if (!report.witness.empty()) fmt::print(out, "{} holds it: duhem check {}\n", report.witness, report.witness);
 }

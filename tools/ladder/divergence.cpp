@@ -5,15 +5,15 @@
 namespace duhem::program {
 namespace {
 
-std::string name_of_mode(const std::optional<Mode>& mode) { return mode ? to_string(*mode) : "not active"; }
+std::string name_of_mode(const std::optional<Mode>& mode) { return mode ? name_of(*mode) : "not active"; }
 
 template <class S>
-Measured measured(std::string quantity, const S& value, bool holds = true) {
-  return {std::move(quantity), to_json(value), brief(value, 3), holds};
+Quantity measured(std::string quantity, const S& value, bool holds = true) {
+  return {.quantity = std::move(quantity), .exact = to_json(value), .brief = brief(value, 3), .holds = holds};
 }
 
 template <class S>
-S length(const UpTo3<S>& tangential) {
+S length(const LocalOrAny<S, Dynamic>& tangential) {
   using std::sqrt;
   return sqrt(S(tangential.squaredNorm()));
 }
@@ -21,19 +21,19 @@ S length(const UpTo3<S>& tangential) {
 }  // namespace
 
 template <class S>
-ContactSide contact_side(const RunPlan<S>& plan, const Moment<S>& moment, int contact) {
-  ContactSide side{mode_of(moment.active, contact), {}, {}, {}, {}};
-  for (const auto& [quantity, value, holds] : asked_of_contact(plan, moment.q, moment.v, contact))
-    side.asked.push_back(measured(quantity, value, holds));
+ContactSide contact_side(const RunPlan<S>& plan, const StepWithStart<S>& moment, int contact) {
+  ContactSide side{.mode = mode_of(modes_of(moment.contacts), contact)};
+  for (const auto& [quantity, value] : asked_of_contact(plan, moment.q, moment.v, contact))
+    side.asked.push_back(measured(quantity, value, value <= S(0)));
   const auto& law = plan.settings.laws[static_cast<std::size_t>(contact)];
   const S e_T = law.effective_e_T(plan.settings.size.theta);
   S p_N(0), from_the_edge(0), sliding(0);
   for (const auto& line : moment.contacts)
-    if (line.contact == contact) {
+    if (line.contact == contact && line.has_impulse()) {
       const auto tangents = line.p.size() - 1;
       p_N = line.p(0);
       from_the_edge = law.mu * p_N - length<S>(line.p.tail(tangents));
-      sliding = length<S>(line.u_plus.tail(tangents) + e_T * line.u_minus.tail(tangents));
+      sliding = length<S>(line.u_k1.tail(tangents) + e_T * line.u_k.tail(tangents));
     }
   side.push = measured("p_N", p_N);
   side.from_the_edge = measured("mu p_N - |p_T|", from_the_edge);
@@ -69,7 +69,7 @@ std::string Divergence::why() const {
   return text;
 }
 
-#define INSTANTIATE(S) template ContactSide contact_side<S>(const RunPlan<S>&, const Moment<S>&, int);
+#define INSTANTIATE(S) template ContactSide contact_side<S>(const RunPlan<S>&, const StepWithStart<S>&, int);
 DUHEM_FOR_EACH_REAL(INSTANTIATE)
 
 }  // namespace duhem::program

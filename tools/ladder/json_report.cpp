@@ -1,19 +1,23 @@
-#include "tools/ladder/reports.hpp"
+#include "tools/ladder/rungs.hpp"
 
 namespace duhem::program {
 namespace {
 
-Json parts_json(const std::optional<Divergence>& parts) {
-  if (!parts) return nullptr;
+Json divergence_json(const std::optional<Divergence>& divergence) {
+  if (!divergence) return nullptr;
   Json decided_by = Json::array();
-  for (const auto& [here, there] : parts->decided_by)
+  for (const auto& [here, there] : divergence->decided_by)
     decided_by.push_back({{"quantity", here.quantity}, {"here", here.exact}, {"highest", there.exact}});
-  return {{"step", parts->step}, {"contact", parts->contact}, {"differs", parts->is_activation ? "activation" : "mode"},
-          {"here", parts->here}, {"highest", parts->there},   {"decided_by", std::move(decided_by)},
-          {"why", parts->why()}};
+  return {{"step", divergence->step},
+          {"contact", divergence->contact},
+          {"differs", divergence->is_activation ? "activation" : "mode"},
+          {"here", divergence->here},
+          {"highest", divergence->there},
+          {"decided_by", std::move(decided_by)},
+          {"why", divergence->why()}};
 }
 
-void add_figures(Json& to, const Figures& figures) {
+void add_figures(Json& to, const PlainLargestWork& figures) {
   to["max_positive_normal_work"] = figures.normal.exact;
   to["max_positive_tangential_work"] = figures.tangential.exact;
   to["max_positive_work"] = {{"work", figures.total.exact}, {"attribution", figures.of_total}};
@@ -22,18 +26,18 @@ void add_figures(Json& to, const Figures& figures) {
 
 Json rung_json(const Rung& rung) {
   const bool was_run = rung.status == RunStatus::complete;
-  Json entry{{"scalar", name_of(scalars, rung.request.scalar)},
+  Json entry{{"scalar", name_of(rung.request.scalar)},
              {"tolerance", rung.tolerance},
              {"is_roundoff", rung.request.is_roundoff},
              {"unit_roundoff", rung.roundoff},
-             {"status", to_string(rung.status)},
+             {"status", name_of(rung.status)},
              {"steps", rung.steps},
              {"created_by", !was_run || !rung.creates_energy ? Json(nullptr)
                             : rung.by_no_contact             ? Json("numerical term")
                                                              : Json("contact")},
              {"verdict", was_run ? Json(rung.creates_energy ? "creates energy" : "dissipative") : Json(nullptr)}};
   add_figures(entry, rung.run);
-  entry["first_divergence"] = parts_json(rung.parts);
+  entry["first_divergence"] = divergence_json(rung.first_divergence);
   Json& single = entry["single_steps"];
   single = {{"solved", rung.single_solved}, {"unsolved", rung.single_unsolved}, {"other_modes", rung.single_other}};
   add_figures(single, rung.single);
@@ -41,7 +45,7 @@ Json rung_json(const Rung& rung) {
   return entry;
 }
 
-Json scale_json(const std::optional<ScalesWith>& scale) { return scale ? Json(to_string(*scale)) : Json(nullptr); }
+Json scale_json(const std::optional<ScalesWith>& scale) { return scale ? Json(name_of(*scale)) : Json(nullptr); }
 Json scales_json(const Scales::Kinds& kinds) {
   return {{"normal", scale_json(kinds.normal)}, {"tangential", scale_json(kinds.tangential)}, {"total", scale_json(kinds.total)}};
 }
@@ -52,20 +56,20 @@ Json ladder_json(const LadderRequest& request, const LadderReport& report, doubl
   Json rungs = Json::array(), not_run = Json::array();
   for (const Rung& rung : report.rungs) rungs.push_back(rung_json(rung));
   for (const SkippedRung& rung : request.skipped)
-    not_run.push_back({{"scalar", name_of(scalars, rung.scalar)},
+    not_run.push_back({{"scalar", name_of(rung.scalar)},
                        {"tolerance", decimal(rung.tolerance.value)},
                        {"why", "below what the scalar resolves, " + rung.least}});
   const auto& scales = report.scales;
   const char* status = report.was_interrupted ? "interrupted" : report.all_solved() ? "complete" : "not all solved";
   return {{"schema_version", 1},
           {"case", request.run.data.name},
-          {"scheme", name_of(schemes, request.run.scheme)},
+          {"scheme", name_of(request.run.scheme)},
           {"scales_with", scale_json(report.verdict())},
           {"scales", {{"runs", scales_json(scales.runs)}, {"single_steps", scales_json(scales.single_steps)}}},
           {"rungs", std::move(rungs)},
           {"not_run", std::move(not_run)},
           {"base",
-           {{"status", to_string(report.base.status)},
+           {{"status", name_of(report.base.status)},
             {"steps", report.base.steps},
             {"steps_with_contact", report.base.with_contact},
             {"steps_taken_again", report.base.taken_again},

@@ -2,23 +2,29 @@
 
 namespace duhem::program {
 
-void StepSample::see(const StepLine<double>& line) {
-  if (line.active.empty()) return;
-  most_active_ = std::max(most_active_, line.active.size());
-  BaseStep here{line.step, q(), v(), {}, tolerance_, tolerance_ * data_size()};
-  for (const auto& contact : line.contacts) here.impulses.push_back({contact.contact, contact.p});
+void StepSample::see(const RunStep<double>& step) {
+  if (step.contacts.empty()) return;
+  most_active_ = std::max(most_active_, step.contacts.size());
+  BaseStep here{.step = step.number,
+                .q = q(),
+                .v = v(),
+                .impulses = {},
+                .tolerance = tolerance_,
+                .velocity_error = tolerance_ * data_size()};
+  for (const auto& contact : step.contacts)
+    if (contact.has_impulse()) here.impulses.push_back({contact.contact, contact.p});
   if (with_contact_++ % stride_ == 0) spread_.emplace(with_contact_ - 1, here);
   if (spread_.size() > most) {
     stride_ *= 2;
     std::erase_if(spread_, [&](const auto& kept) { return kept.first % stride_ != 0; });
   }
-  for (const auto& contact : line.contacts) {
-    if (contact.work_normal > normal_) {
-      normal_ = contact.work_normal;
+  for (const auto& contact : step.contacts) {
+    if (contact.normal_work > normal_) {
+      normal_ = contact.normal_work;
       worst_normal_ = here;
     }
-    if (contact.work_tangential > tangential_) {
-      tangential_ = contact.work_tangential;
+    if (contact.tangential_work > tangential_) {
+      tangential_ = contact.tangential_work;
       worst_tangential_ = here;
     }
   }

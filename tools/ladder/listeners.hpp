@@ -16,43 +16,28 @@ using KeepGoing = std::function<bool()>;
 
 /// A step of a run, with the state that it began from.
 template <class S>
-struct Moment {
+struct StepWithStart {
   long step = 0;
   std::vector<S> q, v;  ///< at t_k
-  std::vector<ActiveContact> active;
-  std::vector<ContactLine<S>> contacts;
+  std::vector<ContactWork<S>> contacts;
 };
 
-/// Listens to every step, and knows where it began.
+/// Observes every step, and knows where it began.
 template <class S>
-class StepListener : public RunListener<S> {
+class StepListener {
  public:
-  StepListener(const RunPlan<S>& plan, KeepGoing keep_going)
-      : q_(plan.problem.q_0.begin(), plan.problem.q_0.end()),
-        v_(plan.problem.v_0.begin(), plan.problem.v_0.end()),
-        keep_going_(std::move(keep_going)) {}
+  explicit StepListener(KeepGoing keep_going) : keep_going_(std::move(keep_going)) {}
+  StepListener(const StepListener&) = delete;
+  StepListener& operator=(const StepListener&) = delete;
+  virtual ~StepListener() = default;
 
-  [[nodiscard]] bool wants_every_step() const final { return true; }
-  [[nodiscard]] bool wants_problems() const final { return true; }
-  void on_start(const Ledger<S>&) final {}
-  void on_problem(const ProblemLine<S>& line) final {
-    std::visit(
-        [&](const auto& problem) {
-          S size(0);
-          for (const auto& b : problem.b) size += S(b.cwiseAbs().sum());
-          data_size_ = std::max(data_size_, size);
-        },
-        line.problem);
+  /// The run of the plan, observed.
+  RunResult<S> follow(const RunPlan<S>& plan) {
+    return simulate_any<S>(plan, [this](const RunStep<S>& step) { return observe(step); });
   }
-  void on_step(const StepLine<S>& line) final {
-    see(line);
-    q_.assign(line.q.begin(), line.q.end());
-    v_.assign(line.v.begin(), line.v.end());
-  }
-  bool keep_going(long step) override { return keep_going_() && !has_enough(step); }
 
  protected:
-  virtual void see(const StepLine<S>& line) = 0;
+  virtual void see(const RunStep<S>& step) = 0;
   [[nodiscard]] virtual bool has_enough(long /*step*/) const { return false; }
 
   /// The largest Σ|b_i| of (91) up to this step: a residual within a tolerance is a velocity of at most that
@@ -60,11 +45,26 @@ class StepListener : public RunListener<S> {
   [[nodiscard]] const S& data_size() const { return data_size_; }
   [[nodiscard]] const std::vector<S>& q() const { return q_; }
   [[nodiscard]] const std::vector<S>& v() const { return v_; }
-  [[nodiscard]] Moment<S> moment(const StepLine<S>& line) const {
-    return {line.step, q_, v_, {line.active.begin(), line.active.end()}, {line.contacts.begin(), line.contacts.end()}};
+  [[nodiscard]] StepWithStart<S> moment(const RunStep<S>& step) const {
+    return {step.number, q_, v_, {step.contacts.begin(), step.contacts.end()}};
   }
 
  private:
+  bool observe(const RunStep<S>& step) {
+    if (step.number > 0) {
+      if (step.problem) std::visit([this](const auto& problem) { note_size(problem); }, step.problem());
+      see(step);
+    }
+    q_.assign(step.q.begin(), step.q.end());
+    v_.assign(step.v.begin(), step.v.end());
+    return step.number == 0 || (keep_going_() && !has_enough(step.number));
+  }
+  void note_size(const auto& problem) {
+    S size(0);
+    for (const auto& b : problem.b) size += S(b.cwiseAbs().sum());
+    data_size_ = std::max(data_size_, size);
+  }
+
   std::vector<S> q_, v_;
   S data_size_{0};
   KeepGoing keep_going_;
@@ -75,7 +75,7 @@ class StepListener : public RunListener<S> {
 class StepSample final : public StepListener<double> {
  public:
   StepSample(const RunPlan<double>& plan, KeepGoing keep_going)
-      : StepListener(plan, std::move(keep_going)), tolerance_(plan.settings.solver.tolerance) {}
+      : StepListener(std::move(keep_going)), tolerance_(plan.settings.solver.tolerance) {}
 
   [[nodiscard]] std::vector<BaseStep> steps() const;
   [[nodiscard]] long with_contact() const { return with_contact_; }
@@ -83,7 +83,7 @@ class StepSample final : public StepListener<double> {
 
  private:
   static constexpr std::size_t most = 200;
-  void see(const StepLine<double>& line) override;
+  void see(const RunStep<double>& step) override;
 
   double tolerance_;
   std::map<long, BaseStep> spread_;  // every stride_-th of the steps with contact
@@ -99,20 +99,24 @@ class RungRun final : public StepListener<S> {
  public:
   /// `highest`: the history to compare with, or none.
   RungRun(const RunPlan<S>& plan, const ModeHistory* highest, KeepGoing keep_going)
-      : StepListener<S>(plan, std::move(keep_going)), settings_(plan.settings), highest_(highest) {}
+      : StepListener<S>(std::move(keep_going)), settings_(plan.settings), highest_(highest) {}
 
   ModeHistory history;
   LargestWork<S> largest;
-  bool has_contact = false;         ///< one was active in some step
-  std::optional<Moment<S>> parted;  ///< the first step with other active contacts or other modes
+  bool has_contact = false;                ///< one was active in some step
+  long most_iterations = 0;                ///< of the solver in one step
+  std::optional<StepWithStart<S>> parted;  ///< the first step with other active contacts or other modes
 
  private:
-  void see(const StepLine<S>& line) override {
-    for (const auto& contact : line.contacts) largest.add(settings_, contact);
-    has_contact = has_contact || !line.active.empty();
-    history.add(line.active);
-    if (!highest_ || parted || line.step > highest_->steps()) return;
-    if (!std::ranges::equal(line.active, highest_->at(line.step))) parted = this->moment(line);
+  void see(const RunStep<S>& step) override {
+    for (const auto& contact : step.contacts)
+      if (contact.has_impulse()) largest.add(settings_, contact);
+    has_contact = has_contact || !step.contacts.empty();
+    most_iterations = std::max(most_iterations, step.iterations);
+    const auto active = modes_of(step.contacts);
+    history.add(active);
+    if (!highest_ || parted || step.number > highest_->steps()) return;
+    if (active != highest_->at(step.number)) parted = this->moment(step);
   }
 
   const SchemeSettings<S>& settings_;
@@ -123,14 +127,13 @@ class RungRun final : public StepListener<S> {
 template <class S>
 class Replay final : public StepListener<S> {
  public:
-  Replay(const RunPlan<S>& plan, std::set<long> wanted, KeepGoing keep_going)
-      : StepListener<S>(plan, std::move(keep_going)), wanted_(std::move(wanted)) {}
+  Replay(std::set<long> wanted, KeepGoing keep_going) : StepListener<S>(std::move(keep_going)), wanted_(std::move(wanted)) {}
 
-  std::map<long, Moment<S>> moments;
+  std::map<long, StepWithStart<S>> moments;
 
  private:
-  void see(const StepLine<S>& line) override {
-    if (wanted_.contains(line.step)) moments.emplace(line.step, this->moment(line));
+  void see(const RunStep<S>& step) override {
+    if (wanted_.contains(step.number)) moments.emplace(step.number, this->moment(step));
   }
   [[nodiscard]] bool has_enough(long step) const override { return step >= *wanted_.rbegin(); }
 

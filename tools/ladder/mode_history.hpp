@@ -1,12 +1,27 @@
 #pragma once
 
-#include "tools/run/step_line.hpp"
+#include "lib/energy/balance.hpp"
 
 #include <algorithm>
+#include <span>
 #include <utility>
 #include <vector>
 
 namespace duhem::program {
+
+/// A contact that the activation rule let in, and what it did; its impulse may be zero.
+struct ActiveContact {
+  int contact;
+  Mode mode;
+  friend bool operator==(const ActiveContact&, const ActiveContact&) = default;
+};
+
+template <class Contacts>
+[[nodiscard]] std::vector<ActiveContact> modes_of(const Contacts& contacts) {
+  std::vector<ActiveContact> active;
+  for (const auto& contact : contacts) active.push_back({contact.contact, contact.mode});
+  return active;
+}
 
 /// Which contacts were active in which mode, step after step. Memory grows with the changes, not with the steps.
 class ModeHistory {
@@ -14,10 +29,9 @@ class ModeHistory {
   using Active = std::vector<ActiveContact>;
 
   /// The next step.
-  void add(std::span<const ActiveContact> active) {
+  void add(Active active) {
     ++steps_;
-    if (changes_.empty() || !std::ranges::equal(changes_.back().second, active))
-      changes_.emplace_back(steps_, Active(active.begin(), active.end()));
+    if (changes_.empty() || changes_.back().second != active) changes_.emplace_back(steps_, std::move(active));
   }
   [[nodiscard]] long steps() const { return steps_; }
   /// Of a step that was added; they count from 1.

@@ -1,8 +1,8 @@
 #include "tools/ladder/request.hpp"
 
+#include "lib/scalar/scalars.hpp"
 #include "lib/scalar/text.hpp"
 #include "lib/solver/solve.hpp"
-#include "tools/ladder/in_scalar.hpp"
 
 #include <algorithm>
 
@@ -29,7 +29,7 @@ std::vector<std::string> items(const std::string& list, const std::string& field
 std::vector<ScalarName> read_scalars(const std::string& list, const std::string& field) {
   std::vector<ScalarName> found;
   for (const std::string& item : items(list, field)) {
-    const ScalarName scalar = value_of(scalars, item, field);
+    const ScalarName scalar = value_of<ScalarName>(item, field);
     if (scalar == ScalarName::rational)
       throw InputError(field, '"' + item + '"', "double, quad, mp50 or mp100: on rationals nothing is rounded, there is no rung");
     found.push_back(scalar);
@@ -63,11 +63,15 @@ Tolerances read_tolerances(const std::string& list, const std::string& field) {
   return found;
 }
 
-/// A list, or the single value of the option of `run` in its place.
-std::string list_of(const std::optional<std::string>& list, const std::optional<std::string>& single, const char* list_name,
-                    const char* single_name, const char* otherwise) {
-  if (list && single) throw InputError(single_name, '"' + *single + '"', std::string("nothing beside ") + list_name);
-  return list ? *list : single ? *single : otherwise;
+/// A list, or the option of `run` with a single item in its place.
+struct Given {
+  std::string list, field;
+};
+Given given(const Options& options, const char* list_name, const std::optional<std::string>& list, const char* single_name,
+            const std::optional<std::string>& single, const char* otherwise) {
+  if (list) options.refuse(single_name, std::string("nothing beside ") + list_name);
+  if (list) return {*list, list_name};
+  return {single.value_or(otherwise), single_name};
 }
 
 /// The rungs of one scalar. Compared in the scalar itself: its own tolerance is 1e-12 rounded once, and so is one's "1e-12".
@@ -75,17 +79,20 @@ template <class S>
 void add_rungs(LadderRequest& request, ScalarName scalar, const Tolerances& tolerances, const std::string& field) {
   const S own = default_tolerance<S>();
   const S least = 4 * unit_roundoff<S>();  // the residual is a difference of rounded numbers: less is 0 or chance
+  const auto add = [&](const Exact& tolerance, bool is_own, bool is_tighter) {
+    request.rungs.push_back({.scalar = scalar, .tolerance = tolerance, .is_roundoff = is_own, .is_tighter = is_tighter});
+  };
   bool has_own = !tolerances.roundoff;
   for (const Exact& tolerance : tolerances.numbers) {
     const S rounded = nearest<S>(tolerance.value, field);
-    if (!has_own && rounded < own) request.rungs.push_back({scalar, {exactly(own), field}, true, false});
+    if (!has_own && rounded < own) add({exactly(own), field}, true, false);
     has_own = has_own || rounded <= own;
     if (rounded < least)
       request.skipped.push_back({scalar, tolerance, brief(least)});
     else
-      request.rungs.push_back({scalar, tolerance, rounded == own, rounded < own});
+      add(tolerance, rounded == own, rounded < own);
   }
-  if (!has_own) request.rungs.push_back({scalar, {exactly(own), field}, true, false});
+  if (!has_own) add({exactly(own), field}, true, false);
 }
 
 }  // namespace
@@ -97,24 +104,29 @@ RunRequest LadderRequest::at(const RungRequest& rung) const {
   return request;
 }
 
-LadderRequest make_ladder_request(const LadderOptions& options) {
-  RunOptions base = options.run;  // what the single steps are taken from: in double, to the case's own tolerance
-  base.scalar = base.tol = std::nullopt;
-  LadderRequest request{make_request(base), {}, {}, 0};
-  const std::string scalar_field = options.scalars ? "--scalars" : "--scalar", tol_field = options.tols ? "--tols" : "--tol";
-  const auto in =
-      read_scalars(list_of(options.scalars, options.run.scalar, "--scalars", "--scalar", default_scalars), scalar_field);
-  const auto tolerances =
-      read_tolerances(list_of(options.tols, options.run.tol, "--tols", "--tol", default_tolerances), tol_field);
-  for (const ScalarName scalar : in) in_scalar(scalar, [&]<class S>() { add_rungs<S>(request, scalar, tolerances, tol_field); });
+void declare(Options& options, LadderRequest& request) {
+  declare_case(options, request.run);
+  options.option("--tols", request.tols, as_typed,
+                 "tolerances of the contact solver, with commas; the word roundoff is each scalar's own");
+  options.option("--scalars", request.scalars, as_typed, "of double, quad, mp50 and mp100, with commas");
+  options.option("--scalar", request.scalar, as_typed, "one scalar in place of --scalars");
+  options.option("--tol", request.tol, as_typed, "one tolerance in place of --tols");
+}
+
+void complete(const Options& options, LadderRequest& request) {
+  complete(options, request.run);
+  const Given in = given(options, "--scalars", request.scalars, "--scalar", request.scalar, default_scalars);
+  const Given to = given(options, "--tols", request.tols, "--tol", request.tol, default_tolerances);
+  const auto tolerances = read_tolerances(to.list, to.field);
+  for (const ScalarName scalar : read_scalars(in.list, in.field))
+    with_real(scalar, [&]<class S>() { add_rungs<S>(request, scalar, tolerances, to.field); });
   if (request.rungs.empty())
-    throw InputError(tol_field, decimal(tolerances.numbers.front().value),
+    throw InputError(to.field, decimal(tolerances.numbers.front().value),
                      "a tolerance that one of the scalars can resolve: " + request.skipped.back().least + " or more");
   const auto longest = request.rungs.back().scalar;
   request.highest_index = request.rungs.size() - 1;
   for (std::size_t i = 0; i < request.rungs.size(); ++i)
     if (request.rungs[i].scalar == longest && !request.rungs[i].is_tighter) request.highest_index = i;
-  return request;
 }
 
 }  // namespace duhem::program

@@ -4,12 +4,6 @@
 
 namespace duhem::program {
 
-/// The options of `duhem ladder` as they were typed.
-struct LadderOptions {
-  RunOptions run;
-  std::optional<std::string> tols, scalars;
-};
-
 /// One rung: the case in this scalar, solved to this tolerance.
 struct RungRequest {
   ScalarName scalar;
@@ -26,11 +20,12 @@ struct SkippedRung {
 };
 
 struct LadderRequest {
-  RunRequest run;
+  RunRequest run;  ///< in double and to the case's own tolerance: what the single steps are taken from
+  std::optional<std::string> tols, tol, scalars, scalar;
   std::vector<RungRequest> rungs;  ///< by scalar, the longest last, and by tolerance, the tightest last
   std::vector<SkippedRung> skipped;
 
-  std::size_t highest_index;  ///< the longest scalar at its tightest tolerance that every problem should reach
+  std::size_t highest_index = 0;  ///< the longest scalar at its tightest tolerance that every problem should reach
 
   /// What the others are compared with.
   [[nodiscard]] const RungRequest& highest() const { return rungs[highest_index]; }
@@ -38,7 +33,9 @@ struct LadderRequest {
   [[nodiscard]] RunRequest at(const RungRequest& rung) const;
 };
 
+void declare(Options& options, LadderRequest& request);
+
 /// Throws InputError for whatever cannot be run, with the item of the list.
-[[nodiscard]] LadderRequest make_ladder_request(const LadderOptions& options);
+void complete(const Options& options, LadderRequest& request);
 
 }  // namespace duhem::program

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "tools/ladder/largest_work.hpp"
+#include "tools/ladder/mode_history.hpp"
 #include "tools/run/plan.hpp"
 
 #include <functional>
@@ -11,7 +12,7 @@ namespace duhem::program {
 template <class S>
 struct GivenImpulse {
   int contact;
-  UpTo3<S> p;
+  LocalOrAny<S, Dynamic> p;
 };
 
 /// Where a step of the base run began, and what it found. Every longer scalar holds these numbers exactly.
@@ -26,11 +27,11 @@ struct BaseStep {
 /// The same step, taken from the same numbers in another scalar or to another tolerance.
 template <class S>
 struct StepAgain {
-  bool is_solved;
-  bool creates_energy;  ///< at a contact, beyond its bound for rounding and for the residual that the solver left
-  std::vector<ActiveContact> active;
-  std::vector<ContactLine<S>> contacts;
-  std::vector<S> dust;  ///< of each of them: work that the errors of the base run's state can do
+  bool is_solved = false;
+  bool creates_energy = false;  ///< at a contact, beyond its bound for rounding and for the residual that the solver left
+  std::vector<ActiveContact> active = {};
+  std::vector<ContactWork<S>> contacts = {};  ///< with an impulse
+  std::vector<S> input_error_work = {};       ///< of each of them: work that the errors of the base run's state can do
 };
 
 /// Steps again, each by itself. To a tolerance tighter than the base run's the solver begins from the impulses found there,
@@ -45,12 +46,11 @@ template <class S>
 template <class S>
 [[nodiscard]] std::vector<S> works_under(const RunPlan<S>& plan, const BaseStep& from, std::span<const GivenImpulse<S>> impulses);
 
-/// What a rule asks of a contact at the start of a step.
+/// What a rule asks of a contact at the start of a step: that a quantity be not positive.
 template <class S>
 struct AskedOfContact {
   const char* quantity;
   S value;
-  bool holds;
 };
 template <class S>
 [[nodiscard]] std::vector<AskedOfContact<S>> asked_of_contact(const RunPlan<S>& plan, const std::vector<S>& q,

@@ -2,7 +2,6 @@
 
 // Included by one source file a scalar, as tools/run/simulate_any.ipp.
 
-#include "lib/model/activation_conditions.hpp"
 #include "lib/scheme/instances.hpp"
 #include "tools/ladder/steps_again.hpp"
 
@@ -24,7 +23,7 @@ State<Sys> state_from(const std::vector<From>& q, const std::vector<From>& v) {
 /// The work that a contact's starting velocity can do with its error: the residual that the base run's solver left, and what
 /// double rounded, which is what rounds here, in double's unit.
 template <class S>
-S dust(const RunPlan<S>& plan, const BaseStep& from, const ContactLine<S>& contact) {
+S input_error_work(const RunPlan<S>& plan, const BaseStep& from, const ContactWork<S>& contact) {
   const S& mu = plan.settings.laws[static_cast<std::size_t>(contact.contact)].mu;
   return S(from.velocity_error) * (S(1) + mu) * S(contact.p.cwiseAbs().sum()) +
          S(S(unit_roundoff<double>()) / unit_roundoff<S>()) * contact.rounding_bound;
@@ -44,17 +43,19 @@ std::vector<StepAgain<S>> solve_again(const RunPlan<S>& plan, std::span<const Ba
           if (settings.solver.tolerance < S(from.tolerance)) {
             settings.solver.max_iterations = std::min(settings.solver.max_iterations, most);
             for (const auto& [contact, p] : from.impulses)  // as if it were the step before: where the solver begins
-              result.record.active.push_back({contact, {}, {}, {}, p.template cast<S>()});
+              result.record.active.push_back({.contact = contact, .H = {}, .law = {}, .sigma = {}, .p = p.template cast<S>()});
           }
           step(result, system, settings, prepared, state_from<Sys>(from.q, from.v), from.step - 1);
-          again.push_back({result.status == SolveStatus::converged, false, {}, {}, {}});
+          again.push_back({.is_solved = result.status == SolveStatus::converged});
           if (!again.back().is_solved) continue;
           const auto works = balance<Sys>(system, result.record).contacts;
-          list_contacts<S>(works, again.back().contacts, again.back().active);
-          for (const auto& contact : again.back().contacts) again.back().dust.push_back(dust(plan, from, contact));
-          auto dust_of_next = again.back().dust.begin();
-          for (const auto& c : works)
-            if (!c.p.isZero(S(0)) && !(c.work() <= c.bound() + *dust_of_next++)) again.back().creates_energy = true;
+          again.back().active = modes_of(works);
+          for (const auto& work : works) {
+            if (!work.has_impulse()) continue;
+            const auto& contact = again.back().contacts.emplace_back(work.in_any_dimension());
+            const S& error_work = again.back().input_error_work.emplace_back(input_error_work(plan, from, contact));
+            if (!(work.work() <= work.bound() + error_work)) again.back().creates_energy = true;
+          }
         }
         return again;
       },
@@ -95,10 +96,12 @@ std::vector<AskedOfContact<S>> asked_of_contact(const RunPlan<S>& plan, const st
                                                 int contact) {
   return std::visit(
       [&]<class Sys>(const Sys& system) {
-        std::vector<AskedOfContact<S>> asked;
-        for (const auto& condition :
-             activation_conditions<Sys>(system, state_from<Sys>(q, v), plan.settings.size, plan.settings.activation, contact))
-          asked.push_back({condition.quantity, condition.value, condition.holds()});
+        const State<Sys> x = state_from<Sys>(q, v);
+        const auto geometry = system.geometry(x.q);
+        const ActivationRule rule = plan.settings.activation.rule;
+        const ActivationConditions<Sys> conditions(system, geometry, x, plan.settings.size, plan.settings.activation);
+        std::vector<AskedOfContact<S>> asked{{gap_condition(rule), conditions.gap(contact)}};
+        if (asks_for_velocity(rule)) asked.push_back({"u_N,k - s_v", conditions.velocity(contact)});
         return asked;
       },
       plan.problem.system);

@@ -1,4 +1,4 @@
-#include "tools/ladder/reports.hpp"
+#include "tools/ladder/rungs.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ostream.h>
@@ -16,18 +16,16 @@ std::string tolerance_text(const Rung& rung) {
   if (const auto zeros = text.find(".00"); zeros != std::string::npos) text.erase(zeros, 3);
   return text;
 }
-std::string rung_name(const Rung& rung) {
-  return fmt::format("{} at {}", name_of(scalars, rung.request.scalar), tolerance_text(rung));
-}
+std::string rung_name(const Rung& rung) { return fmt::format("{} at {}", name_of(rung.request.scalar), tolerance_text(rung)); }
 
 /// What the tolerance and the rounding of the base run left in the states that single steps begin from.
-constexpr const char* dust = "dust";
+constexpr const char* input_error = "input";
 
 /// Who did the largest work that a contact did in all.
-const char* cause(const Figures& f) {
+const char* cause(const PlainLargestWork& f) {
   if (!(f.total.near > 0)) return "-";
   if (f.total.is_rounding) return "rounding";
-  if (f.total.is_dust) return dust;
+  if (f.total.is_input_error) return input_error;
   const auto& [law, tolerance, activation, rounding] = f.of_total_near;
   const double largest = std::max({law, tolerance, activation, rounding});
   return largest == law ? "law" : largest == tolerance ? "tolerance" : largest == activation ? "activation" : "rounding";
@@ -36,8 +34,8 @@ const char* cause(const Figures& f) {
 /// The largest positive normal or tangential work on a rung. What only an earlier solver's errors did does not count.
 double largest(const Rung& rung) {
   double work = std::max(rung.run.normal.near, rung.run.tangential.near);
-  for (const Figure& figure : {rung.single.normal, rung.single.tangential})
-    if (figure.is_rounding || !figure.is_dust) work = std::max(work, figure.near);
+  for (const PlainLargest& figure : {rung.single.normal, rung.single.tangential})
+    if (figure.is_rounding || !figure.is_input_error) work = std::max(work, figure.near);
   return work;
 }
 
@@ -60,8 +58,8 @@ void print_undecided(std::ostream& out, const LadderRequest& request, const Ladd
   if (report.was_interrupted) {
     fmt::print(out, "UNDECIDED: interrupted after {} of {} rungs.\n", report.rungs.size(), request.rungs.size());
   } else if (base.status != RunStatus::complete) {
-    fmt::print(out, "UNDECIDED: the run in double that single steps are taken from is {} after {} steps.\n",
-               to_string(base.status), base.steps);
+    fmt::print(out, "UNDECIDED: the run in double that single steps are taken from is {} after {} steps.\n", name_of(base.status),
+               base.steps);
   } else {
     const auto whole = std::ranges::count_if(report.rungs, [&](const Rung& rung) { return is_whole(rung, report); });
     fmt::print(out, "UNDECIDED: {} of {} rungs were solved in full.\n", whole, report.rungs.size());
@@ -114,7 +112,7 @@ void print_verdict(std::ostream& out, const LadderRequest& request, const Ladder
   if (report.breaks_the_theory()) fmt::print(out, "  Proposition 1 forbids what a rung shows: something is wrong.\n");
 }
 
-std::string figures_text(const Figures& f) {
+std::string figures_text(const PlainLargestWork& f) {
   return fmt::format("{:>9} {:>9} {:>9} {:>10}", work_text(f.normal.near), work_text(f.tangential.near), work_text(f.total.near),
                      cause(f));
 }
@@ -122,10 +120,10 @@ std::string figures_text(const Figures& f) {
 /// A line of the table but for its tolerance: what tolerances may share.
 std::string line_of(const Rung& rung) {
   std::string line = fmt::format("  {}  {}  {:>8}", figures_text(rung.run), figures_text(rung.single),
-                                 rung.parts ? std::to_string(rung.parts->step) : "-");
+                                 rung.first_divergence ? std::to_string(rung.first_divergence->step) : "-");
   if (rung.status != RunStatus::complete)
     line +=
-        fmt::format("  {}{} after {} steps", rung.request.is_tighter ? "not reached: " : "", to_string(rung.status), rung.steps);
+        fmt::format("  {}{} after {} steps", rung.request.is_tighter ? "not reached: " : "", name_of(rung.status), rung.steps);
   if (rung.single_unsolved > 0)
     line += fmt::format("  {} of {} single steps not solved", rung.single_unsolved, rung.single_unsolved + rung.single_solved);
   return line;
@@ -143,17 +141,17 @@ void print_table(std::ostream& out, const std::vector<Rung>& rungs) {
       ++last;
     const std::string tolerances =
         last == i ? tolerance_text(rungs[i]) : fmt::format("{}..{}", tolerance_text(rungs[i]), tolerance_text(rungs[last]));
-    fmt::print(out, "{:<7} {:>14}{}\n", name_of(scalars, rungs[i].request.scalar), tolerances, line);
+    fmt::print(out, "{:<7} {:>14}{}\n", name_of(rungs[i].request.scalar), tolerances, line);
     i = last + 1;
   }
 }
 
 /// Each reason once, with all the rungs that have it.
-void print_partings(std::ostream& out, const std::vector<Rung>& rungs, const Rung& highest) {
+void print_divergences(std::ostream& out, const std::vector<Rung>& rungs, const Rung& highest) {
   std::vector<std::pair<std::string, std::string>> reasons;
   for (const Rung& rung : rungs) {
-    if (!rung.parts) continue;
-    const std::string why = fmt::format("step {}: {}", rung.parts->step, rung.parts->why());
+    if (!rung.first_divergence) continue;
+    const std::string why = fmt::format("step {}: {}", rung.first_divergence->step, rung.first_divergence->why());
     const auto told = std::ranges::find(reasons, why, &std::pair<std::string, std::string>::first);
     if (told == reasons.end())
       reasons.emplace_back(why, rung_name(rung));
@@ -176,14 +174,14 @@ void print_rounding(std::ostream& out, const std::vector<Rung>& rungs) {
     for (const Rung& rung : rungs)
       if (rung.request.scalar == scalar && rung.rounding_by_itself)
         largest = std::max(largest.value_or(0), *rung.rounding_by_itself);
-    if (largest) line += fmt::format("{}{} {}", line.empty() ? "" : ", ", name_of(scalars, scalar), work_text(*largest));
+    if (largest) line += fmt::format("{}{} {}", line.empty() ? "" : ", ", name_of(scalar), work_text(*largest));
   }
   if (!line.empty())
     fmt::print(out, "rounding by itself, the work of a single step against the same in 100 digits: {} at most\n", line);
 }
 
 void print_scales(std::ostream& out, const char* of, const Scales::Kinds& kinds) {
-  const auto name = [](const std::optional<ScalesWith>& scale) { return scale ? to_string(*scale) : "unknown"; };
+  const auto name = [](const std::optional<ScalesWith>& scale) { return scale ? name_of(*scale) : "unknown"; };
   fmt::print(out, "{} scale with: normal {}, tangential {}, both {}\n", of, name(kinds.normal), name(kinds.tangential),
              name(kinds.total));
 }
@@ -195,27 +193,25 @@ void print_ladder(std::ostream& out, const LadderRequest& request, const LadderR
   print_verdict(out, request, report);
 
   fmt::print(out, "\n{} - {}\n", run.data.name, run.data.title);
-  fmt::print(out, "scheme {}, theta {}, h {}, {} steps, rule {}, solver {}\n", name_of(schemes, run.scheme),
-             decimal(run.theta.value), decimal(run.h.value), run.steps, name_of(activations, run.activation),
-             name_of(solvers, run.solver));
+  fmt::print(out, "scheme {}, theta {}, h {}, {} steps, rule {}, solver {}\n", name_of(run.scheme), decimal(run.theta.value),
+             decimal(run.h.value), run.steps, name_of(run.activation), name_of(run.solver));
   const auto& base = report.base;
   fmt::print(out, "single steps: {} of the {} with active contacts in a run in double{}\n", base.taken_again, base.with_contact,
-             base.status == RunStatus::complete ? "" : fmt::format(" ({} after {} steps)", to_string(base.status), base.steps));
+             base.status == RunStatus::complete ? "" : fmt::format(" ({} after {} steps)", name_of(base.status), base.steps));
   if (base.most_active == 1 && run.solver == SolverName::automatic)
     fmt::print(out, "never more than one contact at a time: auto solves it exactly, whatever the tolerance\n");
 
   fmt::print(out, "\nlargest positive work of a contact in a step [{}]\n", run.data.energy_unit);
   print_table(out, report.rungs);
-  if (std::ranges::any_of(report.rungs, [](const Rung& rung) { return cause(rung.single) == std::string(dust); }))
+  if (std::ranges::any_of(report.rungs, [](const Rung& rung) { return cause(rung.single) == std::string(input_error); }))
     fmt::print(out,
-               "dust: no more than the tolerance and the rounding of the run in double leave in the states of single steps\n");
+               "input: no more than the tolerance and the rounding of the run in double leave in the states of single steps\n");
   std::string not_run;
   for (const SkippedRung& rung : request.skipped)
-    not_run +=
-        fmt::format("{}{} at {}", not_run.empty() ? "" : ", ", name_of(scalars, rung.scalar), decimal(rung.tolerance.value));
+    not_run += fmt::format("{}{} at {}", not_run.empty() ? "" : ", ", name_of(rung.scalar), decimal(rung.tolerance.value));
   if (!not_run.empty()) fmt::print(out, "not run, below what the scalar resolves: {}\n", not_run);
   if (!report.rungs.empty()) {
-    print_partings(out, report.rungs, report.rungs[report.highest]);
+    print_divergences(out, report.rungs, report.rungs[report.highest]);
     fmt::print(out, "\n");
     print_rounding(out, report.rungs);
     print_scales(out, "runs", report.scales.runs);

@@ -3,6 +3,7 @@
 #include "lib/error.hpp"
 #include "lib/foreign/gmsh_file.hpp"
 #include "lib/scalar/text.hpp"
+#include "tools/stopwatch.hpp"
 
 #include <fcntl.h>
 #include <signal.h>
@@ -10,7 +11,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <chrono>
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
@@ -83,16 +83,16 @@ class Waiting {
     if (shown_ > 0) std::fprintf(stderr, "\r\033[K");
   }
   void show() {
-    const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(std::chrono::steady_clock::now() - start_).count();
+    const auto seconds = static_cast<long>(clock_.seconds());
     if (!terminal_ || seconds < 2 || seconds == shown_) return;
     shown_ = seconds;
-    std::fprintf(stderr, "\rgmsh makes the mesh: %lld s\033[K", static_cast<long long>(seconds));
+    std::fprintf(stderr, "\rgmsh makes the mesh: %ld s\033[K", seconds);
   }
 
  private:
   bool terminal_;
-  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
-  std::chrono::seconds::rep shown_ = 0;
+  Stopwatch clock_;
+  long shown_ = 0;
 };
 
 struct Ended {

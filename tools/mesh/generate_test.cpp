@@ -3,9 +3,11 @@
 #include "lib/error.hpp"
 #include "lib/foreign/gmsh_file.hpp"
 #include "tools/embedded_cases.hpp"
+#include "tools/for_tests/run_program.hpp"
 #include "tools/mesh/generate.hpp"
 #include "tools/run/request.hpp"
-#include "tools/testing/run_program.hpp"
+
+#include <CLI/CLI.hpp>
 
 #include <signal.h>
 #include <sys/wait.h>
@@ -27,10 +29,14 @@ bool has_gmsh() {
 }
 
 RunRequest request(const std::string& name, std::vector<std::string> set) {
-  RunOptions options;
-  options.case_name = name;
-  options.set = std::move(set);
-  return make_request(options);
+  RunRequest made;
+  CLI::App verb;
+  Options options(verb);
+  declare(options, made);
+  made.case_name = name;
+  made.set = std::move(set);
+  complete(options, made);
+  return made;
 }
 
 std::string refusal(const std::string& name, std::vector<std::string> set) {

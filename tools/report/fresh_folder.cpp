@@ -1,7 +1,7 @@
 #include "tools/report/fresh_folder.hpp"
 
 #include "lib/error.hpp"
-#include "tools/request_checks.hpp"
+#include "tools/files.hpp"
 #include "tools/version.hpp"
 
 #include <fcntl.h>

@@ -1,9 +1,9 @@
 #include "tools/report/make_calls.hpp"
 
 #include "lib/error.hpp"
-#include "tools/interrupt.hpp"
 #include "tools/progress.hpp"
 #include "tools/report/travel.hpp"
+#include "tools/session.hpp"
 
 #include <fcntl.h>
 #include <sys/prctl.h>
@@ -15,13 +15,13 @@
 #include <csignal>
 #include <filesystem>
 #include <fstream>
+#include <optional>
 #include <thread>
 
 namespace duhem::program {
 namespace {
 
-using Clock = std::chrono::steady_clock;
-using reports::Call;
+using Call = reports::RequiredCall;
 
 constexpr const char* this_program = "/proc/self/exe";
 constexpr double patience = 10;  // seconds that a call has to end when it is asked to, before it is made to
@@ -34,11 +34,12 @@ bool redirect(const std::string& path, int flags, int to) {
 /// A call under way.
 class Child {
  public:
-  Child(const std::string& out, const Call& call) : call_(call.folder), folder_(out + '/' + call.folder), weight_(call.weight) {
+  Child(const std::string& out, const Call& call) : call_(call.name), folder_(out + '/' + call.folder()), weight_(call.weight) {
     std::filesystem::create_directories(folder_);
     const std::string answer = folder_ + '/' + call.answer, errors = folder_ + '/' + call.errors;
     std::vector<char*> words{const_cast<char*>("duhem")};
-    for (const std::string& word : call.arguments) words.push_back(const_cast<char*>(word.c_str()));
+    const auto arguments = reports::filled(call.arguments, out);
+    for (const std::string& word : arguments) words.push_back(const_cast<char*>(word.c_str()));
     words.push_back(nullptr);
     const pid_t parent = getpid();
     pid_ = fork();
@@ -56,19 +57,18 @@ class Child {
   }
 
   void ask_to_end() {
-    if (!is_asked_) kill(pid_, SIGINT);
-    is_asked_ = true;
-    asked_ = Clock::now();
+    if (asked_) return;
+    kill(pid_, SIGINT);
+    asked_.emplace();
   }
 
   /// True once it has ended; then its folder is complete.
   bool has_ended(double seconds_each) {
-    const auto seconds_since = [](Clock::time_point t) { return std::chrono::duration<double>(Clock::now() - t).count(); };
-    if (!is_asked_ && seconds_since(begin_) > seconds_each) {
+    if (!asked_ && begun_.seconds() > seconds_each) {
       is_late_ = true;
       ask_to_end();
     }
-    if (is_asked_ && seconds_since(asked_) > patience) kill(pid_, SIGKILL);
+    if (asked_ && asked_->seconds() > patience) kill(pid_, SIGKILL);
     int status = 0;
     if (waitpid(pid_, &status, WNOHANG) != pid_) return false;
     const int code = is_late_ ? 124 : WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
@@ -83,16 +83,17 @@ class Child {
   std::string call_, folder_;
   double weight_;
   pid_t pid_ = 0;
-  Clock::time_point begin_ = Clock::now(), asked_;
-  bool is_asked_ = false, is_late_ = false;
+  Stopwatch begun_;
+  std::optional<Stopwatch> asked_;  ///< to end
+  bool is_late_ = false;
 };
 
 /// The first of the calls that waits for none of the others and for none under way; or the end. Where all wait, the first: then
 /// they wait for one another.
 std::vector<Call>::iterator next_of(std::vector<Call>& calls, const std::vector<Child>& children) {
-  const auto is_to_come = [&](const std::string& folder) {
-    return std::ranges::find(calls, folder, &Call::folder) != calls.end() ||
-           std::ranges::find(children, folder, &Child::call) != children.end();
+  const auto is_to_come = [&](const std::string& name) {
+    return std::ranges::find(calls, name, &Call::name) != calls.end() ||
+           std::ranges::find(children, name, &Child::call) != children.end();
   };
   const auto found = std::ranges::find_if(calls, [&](const Call& call) { return std::ranges::none_of(call.after, is_to_come); });
   return found == calls.end() && children.empty() ? calls.begin() : found;

@@ -1,5 +1,6 @@
 #include "tools/report/provenance.hpp"
 
+#include "tools/machine.hpp"
 #include "tools/version.hpp"
 
 #include <sys/utsname.h>
@@ -13,7 +14,6 @@
 
 #include <array>
 #include <cstdio>
-#include <fstream>
 #include <memory>
 #include <thread>
 
@@ -46,13 +46,6 @@ Json packages() {
   }
   if (list.empty()) return "unknown: no dpkg-query here";
   return list;
-}
-
-std::string processor() {
-  std::ifstream file("/proc/cpuinfo");
-  for (std::string line; std::getline(file, line);)
-    if (line.starts_with("model name")) return line.substr(line.find(':') + 2);
-  return "unknown processor";
 }
 
 std::string machine() {

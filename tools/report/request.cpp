@@ -1,12 +1,7 @@
 #include "tools/report/request.hpp"
 
 #include "lib/error.hpp"
-#include "reports/page/command.hpp"
 #include "tools/report/fresh_folder.hpp"
-#include "tools/request_checks.hpp"
-
-#include <algorithm>
-#include <thread>
 
 namespace duhem::program {
 namespace {
@@ -15,25 +10,30 @@ constexpr const char* usual_out = "reports/out";
 
 }  // namespace
 
-ReportWork make_report_work(const ReportOptions& options) {
-  if (options.quick && options.full) throw InputError("--quick", "together with --full", "one of the two");
-  ReportWork work;
+void declare(Options& options, ReportWork& work) {
+  auto& request = work.request;
+  request.out = usual_out;
+  options.option("--out", request.out, as_typed,
+                 "write index.html, report.json and junit.xml into this folder (reports/out), made fresh");
+  options.flag("--quick", work.is_quick, "in less than a minute (default)");
+  options.flag("--full", request.scope.full, "in 50 and 100 digits too, with a hundred times as many random cases");
+  options.option("--seed", request.scope.seed, whole<unsigned long>(0, UINT64_MAX), "another seed, other random cases (1)");
+  options.option("--cases", request.cases, whole<unsigned long>(1, most_cases),
+                 "random cases a property (10000, with --full 1000000)");
+  add_jobs(options, work.jobs, "calls of the program at a time (the machine's threads); the result does not depend on them");
+}
+
+void complete(const Options& options, ReportWork& work) {
   auto& [out, scope, cases, command, is_interrupted] = work.request;
-  scope.full = options.full;
-  cases = options.full ? 1'000'000 : 10'000;
-  if (options.cases) cases = whole_number(*options.cases, "--cases", 1, 1'000'000'000'000);
-  if (options.seed) scope.seed = whole_number(*options.seed, "--seed", 0, UINT64_MAX);
-  work.jobs = std::max(1U, std::thread::hardware_concurrency());
-  if (options.jobs) work.jobs = static_cast<unsigned>(whole_number(*options.jobs, "--jobs", 1, 1024));
-  out = options.out.value_or(usual_out);
+  if (work.is_quick && scope.full) throw InputError("--quick", "together with --full", "one of the two");
+  cases = scope.full ? 1'000'000 : 10'000;
+  options.read();
   while (out.size() > 1 && out.back() == '/') out.pop_back();
   check_fresh_folder(out);
 
-  std::vector<std::string> words{"report", options.full ? "--full" : "--quick", "--seed", std::to_string(scope.seed)};
-  if (options.cases) words.insert(words.end(), {"--cases", std::to_string(cases)});
-  if (out != usual_out) words.insert(words.end(), {"--out", out});
-  command = reports::command_line(words);
-  return work;
+  command = {"report", scope.full ? "--full" : "--quick", "--seed", std::to_string(scope.seed)};
+  if (options.has("--cases")) command.insert(command.end(), {"--cases", std::to_string(cases)});
+  if (out != usual_out) command.insert(command.end(), {"--out", out});
 }
 
 }  // namespace duhem::program

@@ -1,16 +1,19 @@
 #pragma once
 
-#include "reports/page/calls.hpp"
-#include "tools/report/options.hpp"
+#include "reports/inputs/request.hpp"
+#include "tools/options.hpp"
 
 namespace duhem::program {
 
 struct ReportWork {
   reports::ReportRequest request;
   unsigned jobs = 1;  ///< programs at a time
+  bool is_quick = false;
 };
 
+void declare(Options& options, ReportWork& work);
+
 /// Reads and checks everything before anything is written.
-[[nodiscard]] ReportWork make_report_work(const ReportOptions& options);
+void complete(const Options& options, ReportWork& work);
 
 }  // namespace duhem::program

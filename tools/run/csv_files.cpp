@@ -1,12 +1,10 @@
 #include "tools/run/csv_files.hpp"
 
 #include "lib/scalar/text.hpp"
-
-#include <unistd.h>
+#include "tools/files.hpp"
 
 #include <array>
 #include <charconv>
-#include <filesystem>
 
 namespace duhem::program {
 namespace {
@@ -31,60 +29,20 @@ void append(std::string& row, const Range& range) {
 }
 
 template <class S>
-void begin(std::string& row, long step, const S& t) {
-  row = std::to_string(step);
-  append_scalar(row, t);
+void begin(std::string& row, const RunStep<S>& step) {
+  row = std::to_string(step.number);
+  append_scalar(row, step.t);
 }
 
 }  // namespace
 
-void check_target(const std::string& directory, const std::vector<std::string>& files, const std::string& option) {
-  namespace fs = std::filesystem;
-  const auto refuse = [&](const std::string& path, const char* expected) {
-    throw InputError(option, '"' + path + '"', expected);
-  };
-  std::error_code error;
-  fs::path existing = directory.empty() ? fs::path(".") : fs::absolute(directory);
-  while (!fs::exists(existing, error) && existing.has_relative_path()) existing = existing.parent_path();
-  if (directory.empty() || !fs::is_directory(existing, error) || access(existing.c_str(), W_OK) != 0)
-    refuse(directory, "a directory that can be made and written to");
-  for (const std::string& file : files) {
-    const fs::path path = fs::path(directory) / file;
-    if (fs::exists(path, error) && (!fs::is_regular_file(path, error) || access(path.c_str(), W_OK) != 0))
-      refuse(path.string(), "a file that can be written");
-  }
-}
-
-void check_target_file(const std::string& path, const std::string& option) {
-  const std::filesystem::path target(path);
-  const auto parent = target.has_parent_path() ? target.parent_path().string() : std::string(".");
-  std::error_code error;
-  if (!target.has_filename() || !std::filesystem::is_directory(parent, error))
-    throw InputError(option, '"' + path + '"', "a file in a directory that exists");
-  check_target(parent, {target.filename().string()}, option);
-}
-
-bool make_directory(const std::string& directory, const std::string& option) {
-  std::error_code error;
-  const bool created = std::filesystem::create_directories(directory, error);
-  if (error || !std::filesystem::is_directory(directory))
-    throw InputError(option, '"' + directory + '"', "a directory that can be made and written to");
-  return created;
-}
-
-std::ofstream open_for_writing(const std::string& path, const std::string& option) {
-  std::ofstream file(path);
-  if (!file) throw InputError(option, '"' + path + '"', "a file that can be written");
-  return file;
-}
-
 template <class S>
 CsvFiles<S>::CsvFiles(const std::string& directory, const RunRequest& request, const RunPlan<S>& plan)
     : directory_(directory), columns_(plan.problem), is_elastic_(plan.problem.drawing.has_value()) {
-  (void)make_directory(directory, "--out");
-  trajectory_ = open_for_writing(directory + "/trajectory.csv", "--out");
-  energy_ = open_for_writing(directory + "/energy.csv", "--out");
-  impacts_ = open_for_writing(directory + "/impacts.csv", "--out");
+  (void)make_folder(directory, "--out");
+  trajectory_ = open_file(directory + "/trajectory.csv", "--out");
+  energy_ = open_file(directory + "/energy.csv", "--out");
+  impacts_ = open_file(directory + "/impacts.csv", "--out");
 
   const CaseData& data = request.data;
   const Case<S>& problem = plan.problem;
@@ -122,44 +80,40 @@ CsvFiles<S>::CsvFiles(const std::string& directory, const RunRequest& request, c
 }
 
 template <class S>
-void CsvFiles<S>::start(const Ledger<S>& ledger, const RunPlan<S>& plan) {
-  const auto& [q, v] = std::tie(plan.problem.q_0, plan.problem.v_0);
-  write_state(0, S(0), {q.data(), static_cast<std::size_t>(q.size())}, {v.data(), static_cast<std::size_t>(v.size())});
-  write_energy(0, S(0), ledger, S(0), {});
-}
-
-template <class S>
-void CsvFiles<S>::add(const StepLine<S>& line) {
-  write_state(line.step, line.t, line.q, line.v);
-  write_energy(line.step, line.t, line.ledger, line.identity_residual, StepWorks<S>(line));
-  for (const auto& c : line.contacts) {
-    begin(row_, line.step, line.t);
-    row_ += ',' + std::to_string(c.contact) + ',' + to_string(c.mode);
+void CsvFiles<S>::add(const RunStep<S>& step) {
+  write_state(step);
+  write_energy(step);
+  for (const auto& c : step.contacts) {
+    if (!c.has_impulse()) continue;
+    begin(row_, step);
+    row_ += ',' + std::to_string(c.contact) + ',' + name_of(c.mode);
     append<S>(row_, c.p);
-    append<S>(row_, c.u_minus);
-    append<S>(row_, c.u_plus);
-    append<S>(row_, std::array<S, 6>{c.work_normal, c.work_tangential, c.attribution.law, c.attribution.tolerance,
+    append<S>(row_, c.u_k);
+    append<S>(row_, c.u_k1);
+    append<S>(row_, std::array<S, 6>{c.normal_work, c.tangential_work, c.attribution.law, c.attribution.tolerance,
                                      c.attribution.activation, c.attribution.rounding});
     impacts_ << row_ << '\n';
   }
 }
 
 template <class S>
-void CsvFiles<S>::write_state(long step, const S& t, std::span<const S> q, std::span<const S> v) {
-  begin(row_, step, t);
-  for (const std::size_t i : columns_.shown) append_scalar(row_, q[i]);
-  for (const std::size_t i : columns_.shown) append_scalar(row_, v[i]);
-  if (!columns_.averaged.empty()) append_scalar(row_, columns_.mean(q));
+void CsvFiles<S>::write_state(const RunStep<S>& step) {
+  begin(row_, step);
+  for (const std::size_t i : columns_.shown) append_scalar(row_, step.q[i]);
+  for (const std::size_t i : columns_.shown) append_scalar(row_, step.v[i]);
+  if (!columns_.averaged.empty()) append_scalar(row_, columns_.mean(step.q));
   trajectory_ << row_ << '\n';
 }
 
 template <class S>
-void CsvFiles<S>::write_energy(long step, const S& t, const Ledger<S>& l, const S& identity_residual, const StepWorks<S>& works) {
-  begin(row_, step, t);
+void CsvFiles<S>::write_energy(const RunStep<S>& step) {
+  const Ledger<S>& l = step.ledger;
+  const StepWorks<S> works(step.contacts);
+  begin(row_, step);
   append<S>(row_, std::array<S, 19>{l.initial(), l.final(), l.kinetic, l.elastic, l.potential, l.external_work.value(),
                                     l.damping_work.value(), l.numerical.value(), l.mass_change.value(), l.contact_normal.value(),
                                     l.contact_tangential.value(), l.max_positive_normal_work, l.max_positive_tangential_work,
-                                    l.max_identity_residual, identity_residual, works.max_normal, works.min_normal,
+                                    l.max_identity_residual, step.identity_residual, works.max_normal, works.min_normal,
                                     works.max_tangential, works.min_tangential});
   for (const long count : {works.active, works.stick, works.slip, works.takeoff}) row_ += ',' + std::to_string(count);
   const auto append_or_nothing = [&](const S* x) {  // empty where the JSON has null
@@ -178,10 +132,9 @@ void CsvFiles<S>::write_energy(long step, const S& t, const Ledger<S>& l, const 
 
 template <class S>
 void CsvFiles<S>::finish() {
-  for (auto* file : {&trajectory_, &energy_, &impacts_}) {
-    file->close();
-    if (file->fail()) throw InputError("--out", '"' + directory_ + '"', "room for the whole run; the files end early");
-  }
+  close_file(trajectory_, directory_ + "/trajectory.csv", "--out");
+  close_file(energy_, directory_ + "/energy.csv", "--out");
+  close_file(impacts_, directory_ + "/impacts.csv", "--out");
 }
 
 #define INSTANTIATE(S) template class CsvFiles<S>;

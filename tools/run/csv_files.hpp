@@ -15,14 +15,13 @@ template <class S>
 class CsvFiles {
  public:
   CsvFiles(const std::string& directory, const RunRequest& request, const RunPlan<S>& plan);
-  void start(const Ledger<S>& ledger, const RunPlan<S>& plan);
-  void add(const StepLine<S>& line);
+  void add(const RunStep<S>& step);
   /// Throws InputError where a file could not be written to its end.
   void finish();
 
  private:
-  void write_state(long step, const S& t, std::span<const S> q, std::span<const S> v);
-  void write_energy(long step, const S& t, const Ledger<S>& ledger, const S& identity_residual, const StepWorks<S>& works);
+  void write_state(const RunStep<S>& step);
+  void write_energy(const RunStep<S>& step);
 
   std::string directory_;
   TrajectoryColumns columns_;
@@ -30,18 +29,5 @@ class CsvFiles {
   std::string row_;  // kept from row to row, so that none allocates
   std::ofstream trajectory_, energy_, impacts_;
 };
-
-/// Throws InputError naming the option where the directory could not be made or written to, or where one of these files in
-/// it could not be written; touches nothing.
-void check_target(const std::string& directory, const std::vector<std::string>& files, const std::string& option);
-
-/// The same for one file, in a directory that exists.
-void check_target_file(const std::string& path, const std::string& option);
-
-/// Creates the directory where it is missing, and says whether it was. Throws InputError naming the option where that fails.
-bool make_directory(const std::string& directory, const std::string& option);
-
-/// Opens a file for writing in it.
-[[nodiscard]] std::ofstream open_for_writing(const std::string& path, const std::string& option);
 
 }  // namespace duhem::program

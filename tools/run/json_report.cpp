@@ -41,12 +41,12 @@ Json parameters_json(const RunRequest& request, const RunPlan<S>& plan) {
       {"e_t", per_contact<S>(laws, [&](const auto& law) { return law.effective_e_T(size.theta); })},
       {"mu", per_contact<S>(laws, [](const auto& law) { return law.mu; })},
       {"t_end", to_json(plan.t_end)},
-      {"activation", name_of(activations, activation.rule)},
+      {"activation", name_of(activation.rule)},
       {"gap_slack", to_json(activation.gap_slack)},
       {"velocity_slack", to_json(activation.velocity_slack)},
       {"gamma", to_json(activation.gamma)},
       {"scalar", ScalarTraits<S>::name},
-      {"solver", name_of(solvers, solver.name)},
+      {"solver", name_of(solver.name)},
       {"tolerance", to_json(solver.tolerance)},
       {"energy_safe", energy_safe},
       {"sigma", "1/mean(diag W_aa), W = H Mhat^-1 H^T"},
@@ -64,7 +64,7 @@ JsonReport<S>::JsonReport(std::ostream& out, const RunRequest& request, const Ru
     : out_(out), limit_(request.impacts_limit) {
   const Json head{{"schema_version", 1},
                   {"case", request.data.name},
-                  {"scheme", name_of(schemes, request.scheme)},
+                  {"scheme", name_of(request.scheme)},
                   {"parameters", parameters_json(request, plan)},
                   {"dof", plan.problem.v_0.size()},
                   {"contacts", plan.settings.laws.size()},
@@ -73,18 +73,19 @@ JsonReport<S>::JsonReport(std::ostream& out, const RunRequest& request, const Ru
 }
 
 template <class S>
-void JsonReport<S>::add(const StepLine<S>& line) {
-  for (const auto& c : line.contacts) {
+void JsonReport<S>::add(const RunStep<S>& step) {
+  for (const auto& c : step.contacts) {
+    if (!c.has_impulse()) continue;
     if (listed_ >= limit_) return;
-    const Json impact{{"step", line.step},
-                      {"t", to_json(line.t)},
+    const Json impact{{"step", step.number},
+                      {"t", to_json(step.t)},
                       {"contact", c.contact},
-                      {"mode", to_string(c.mode)},
+                      {"mode", name_of(c.mode)},
                       {"p", list_to_json(c.p)},
-                      {"u_minus", list_to_json(c.u_minus)},
-                      {"u_plus", list_to_json(c.u_plus)},
-                      {"work_normal", to_json(c.work_normal)},
-                      {"work_tangential", to_json(c.work_tangential)},
+                      {"u_minus", list_to_json(c.u_k)},
+                      {"u_plus", list_to_json(c.u_k1)},
+                      {"work_normal", to_json(c.normal_work)},
+                      {"work_tangential", to_json(c.tangential_work)},
                       {"attribution", attribution_json(c.attribution)}};
     out_ << (listed_++ ? ",\n" : "\n") << impact.dump();
   }
@@ -93,7 +94,6 @@ void JsonReport<S>::add(const StepLine<S>& line) {
 template <class S>
 void JsonReport<S>::finish(const RunRequest& request, const RunPlan<S>& plan, const RunResult<S>& result, const RunCost& cost) {
   const Ledger<S>& ledger = result.ledger;
-  const bool claims = result.status == RunStatus::complete || result.status == RunStatus::interrupted;
   Json tail{
       {"impacts_total", ledger.impacts},
       {"steps", result.steps},
@@ -124,7 +124,7 @@ void JsonReport<S>::finish(const RunRequest& request, const RunPlan<S>& plan, co
       {"dropped_contacts", ledger.dropped_contacts},
       {"catches", ledger.catches},
       {"creating_steps", ledger.creating_steps}};
-  if (const auto& worst = ledger.worst; worst && claims)
+  if (const auto& worst = ledger.worst; worst && result.supports_verdict())
     tail["worst_creation"] = {{"step", worst->step},
                               {"contact", worst->contact ? Json(*worst->contact) : Json(nullptr)},
                               {"work", to_json(worst->work)},
@@ -135,12 +135,12 @@ void JsonReport<S>::finish(const RunRequest& request, const RunPlan<S>& plan, co
                            {"indefinite", result.energy_safe.indefinite},
                            {"smallest_t", to_json(result.energy_safe.smallest_t)},
                            {"largest_residual_scaled", to_json(result.energy_safe.largest_residual)}};
-  tail["iterations"] = {{"steps_solved", result.iterations.solved()},
-                        {"median", result.iterations.median()},
-                        {"max", result.iterations.most()},
-                        {"total", result.iterations.total()}};
+  tail["iterations"] = {{"steps_solved", cost.iterations.solved()},
+                        {"median", cost.iterations.median()},
+                        {"max", cost.iterations.most()},
+                        {"total", cost.iterations.total()}};
   tail["prop_1_applies"] = plan.forbids_creation;
-  tail["status"] = to_string(result.status);
+  tail["status"] = name_of(result.status);
   if (result.failed_residual) {
     tail["residual"] = to_json(result.failed_residual->natural);
     tail["residual_scaled"] = to_json(result.failed_residual->scaled);
@@ -150,7 +150,7 @@ void JsonReport<S>::finish(const RunRequest& request, const RunPlan<S>& plan, co
     tail["allowed_distance"] = to_json(result.off_law->allowed);
   }
   // Nothing is claimed of a run that could not be carried out.
-  tail["verdict"] = claims ? Json(ledger.creates_energy() ? "creates energy" : "dissipative") : Json(nullptr);
+  tail["verdict"] = result.supports_verdict() ? Json(ledger.creates_energy() ? "creates energy" : "dissipative") : Json(nullptr);
   tail["peak_memory_kilobytes"] = cost.peak_kilobytes;
   tail["seconds"] = cost.seconds;
   out_ << "],\n" << inside(tail) << "}\n";

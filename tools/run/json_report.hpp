@@ -1,6 +1,6 @@
 #pragma once
 
-#include "tools/run/json.hpp"
+#include "tools/json.hpp"
 #include "tools/run/run_cost.hpp"
 #include "tools/run/simulate_any.hpp"
 
@@ -26,7 +26,7 @@ template <class S>
 class JsonReport {
  public:
   JsonReport(std::ostream& out, const RunRequest& request, const RunPlan<S>& plan);
-  void add(const StepLine<S>& line);
+  void add(const RunStep<S>& step);
   void finish(const RunRequest& request, const RunPlan<S>& plan, const RunResult<S>& result, const RunCost& cost);
 
  private:

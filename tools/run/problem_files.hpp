@@ -1,6 +1,6 @@
 #pragma once
 
-#include "tools/run/step_line.hpp"
+#include "lib/contact/any_problem.hpp"
 
 #include <string>
 
@@ -9,6 +9,6 @@ namespace duhem::program {
 /// Writes the problem (91) of a step as it was solved: DIR/problem_STEP.hdf5 for FCLIB's readers in double, which is all that
 /// FCLIB holds, and DIR/problem_STEP.json in any other scalar. `duhem solve` reads both.
 template <class S>
-void write_problem(const std::string& directory, const ProblemLine<S>& line);
+void write_problem(const std::string& directory, long step, const AnyConeProblem<S>& problem);
 
 }  // namespace duhem::program

@@ -16,33 +16,32 @@ void require(bool holds, const Exact& number, const char* expected) {
   if (!holds) throw InputError(number.where, decimal(number.value), expected);
 }
 
-/// Option, else the file's [run], else the default.
-class Settings {
- public:
-  explicit Settings(const CaseData& data) : data_(data) {}
-
-  [[nodiscard]] std::optional<Exact> option(const std::optional<std::string>& text, const char* name) const {
-    if (!text) return std::nullopt;
-    return Exact{parse_exact(*text, name), name};
-  }
-  [[nodiscard]] Exact number(const std::optional<std::string>& text, const char* name, const std::string& key,
-                             Rational otherwise) const {
-    if (const auto given = option(text, name)) return *given;
-    if (const auto found = data_.run_numbers.find(key); found != data_.run_numbers.end()) return found->second;
-    return {std::move(otherwise), std::string("the default of ") + name};
-  }
-  template <class T, std::size_t N>
-  [[nodiscard]] T word(const std::array<Named<T>, N>& list, const std::optional<std::string>& text, const char* name,
-                       const std::string& key, T otherwise) const {
-    if (text) return value_of(list, *text, name);
-    if (const auto found = data_.run_words.find(key); found != data_.run_words.end())
-      return value_of(list, found->second.text, found->second.where);
-    return otherwise;
-  }
-
- private:
-  const CaseData& data_;
-};
+/// What the file's [run] says where the command line is silent.
+void take_settings(const Options& options, RunRequest& request) {
+  const auto number = [&](const char* name, const char* key, Exact& target) {
+    const auto found = request.data.run_numbers.find(key);
+    if (found != request.data.run_numbers.end() && !options.has(name)) target = found->second;
+  };
+  const auto word = [&]<class T>(const char* name, const char* key, T& target) {
+    const auto found = request.data.run_words.find(key);
+    if (found != request.data.run_words.end() && !options.has(name))
+      target = value_of<T>(found->second.text, found->second.where);
+  };
+  word("--scheme", "scheme", request.scheme);
+  word("--activation", "activation", request.activation);
+  word("--solver", "solver", request.solver);
+  number("--h", "h", request.h);
+  number("--t-end", "t_end", request.t_end);
+  number("--theta", "theta", request.theta);
+  number("", "e", request.default_e);
+  number("", "e_t", request.default_e_t);
+  number("", "mu", request.default_mu);
+  number("--gap-slack", "gap_slack", request.gap_slack);
+  number("--velocity-slack", "velocity_slack", request.velocity_slack);
+  number("--gamma", "gamma", request.gamma);
+  if (const auto found = request.data.run_numbers.find("tol"); found != request.data.run_numbers.end() && !request.tolerance)
+    request.tolerance = found->second;
+}
 
 /// --set NAME=VALUE
 void set_parameter(CaseData& data, const std::string& assignment) {
@@ -72,27 +71,31 @@ long step_count(const Exact& h, const Exact& t_end) {
   return count;
 }
 
-long whole_number(const std::string& text, const char* option, const char* expected) {
-  const bool digits = !text.empty() && text.size() < 18 && text.find_first_not_of("0123456789") == std::string::npos;
-  if (!digits) throw InputError(option, '"' + text + '"', expected);
-  return std::stol(text);
+long impacts_limit(const std::string& text, const std::string& name) {
+  if (text == "all") return std::numeric_limits<long>::max();
+  return static_cast<long>(whole_number(text, name, 0, unlimited, ", or all"));
 }
 
-long impacts_limit(const std::optional<std::string>& text) {
-  if (!text) return 1000;
-  if (*text == "all") return std::numeric_limits<long>::max();
-  return whole_number(*text, "--impacts", "a whole number >= 0, or all");
+void check_vtk(const Options& options, RunRequest& request) {
+  const bool is_drawable = has_mesh(request.data);
+  if (!options.has("--vtk-every")) {
+    request.vtk_every = is_drawable && request.out ? default_vtk_every(request.steps) : 0;
+  } else if (request.vtk_every > 0) {
+    if (!is_drawable) throw InputError("--vtk-every", "given with " + request.data.name, "a case with a mesh");
+    if (!request.out) throw InputError("--vtk-every", "given without --out", "--out DIR, where the files go");
+  }
 }
 
-/// Steps from one VTK frame to the next; 0 where there is nothing to draw or nowhere to put it.
-long vtk_every(const RunOptions& options, const CaseData& data, long steps) {
-  const bool drawable = has_mesh(data) && options.out;
-  if (!options.vtk_every) return drawable ? default_vtk_every(steps) : 0;
-  const long every = whole_number(*options.vtk_every, "--vtk-every", "a whole number of steps, or 0 for no VTK files");
-  if (every == 0) return 0;
-  if (!has_mesh(data)) throw InputError("--vtk-every", "given with " + data.name, "a case with a mesh");
-  if (!options.out) throw InputError("--vtk-every", "given without --out", "--out DIR, where the files go");
-  return every;
+void note_what_has_no_effect(const Options& options, RunRequest& request) {
+  const auto rule = request.activation;
+  for (const std::string& option : set_without_effect(request.data))
+    request.notes.push_back(option + " has no effect: the mesh comes from a file");
+  if (request.e_t && request.scheme == Scheme::mjf)
+    request.notes.emplace_back("--e-t has no effect with mjf, whose tangential restitution is (1-theta)/theta");
+  if (options.has("--gamma") && rule != ActivationRule::projected_gap)
+    request.notes.emplace_back("--gamma has no effect without --activation projected-gap");
+  if (options.has("--velocity-slack") && rule != ActivationRule::gap_velocity && rule != ActivationRule::forecast_velocity)
+    request.notes.emplace_back("--velocity-slack has no effect with a rule that does not look at velocities");
 }
 
 }  // namespace
@@ -102,6 +105,12 @@ void require_tangential_restitution(const Exact& e_t) {
   require(e_t.value >= Rational(-1) && e_t.value <= Rational(1), e_t, "a number in [-1, 1]");
 }
 void require_friction(const Exact& mu) { require(mu.value >= Rational(0), mu, "a number >= 0"); }
+void require_theta(const Exact& theta, Scheme scheme, ActivationRule activation) {
+  require(theta.value >= Rational(0) && theta.value <= Rational(1), theta, "a number in [0, 1]");
+  if (theta.value > Rational(0)) return;
+  require(scheme == Scheme::mj, theta, "theta > 0 with mjf: (72) divides by it");
+  require(activation != ActivationRule::gap_clipped, theta, "theta > 0 with gap-clipped: its offset divides by it");
+}
 
 CaseData load_case(const std::string& name) {
   const FindCase find = [](const std::string& system) -> std::optional<CaseData> {
@@ -115,75 +124,61 @@ CaseData load_case(const std::string& name) {
   throw InputError("CASE", '"' + name + '"', one_of(name, embedded_case_names()) + ", or a TOML file");
 }
 
-RunRequest make_request(const RunOptions& options) {
-  RunRequest request;
-  request.data = load_case(options.case_name);
-  for (const std::string& assignment : options.set) set_parameter(request.data, assignment);
-  for (const std::string& option : set_without_effect(request.data))
-    request.notes.push_back(option + " has no effect: the mesh comes from a file");
-  const Settings settings(request.data);
+void declare_case(Options& options, RunRequest& request) {
+  options.argument("CASE", request.case_name, "a case of `duhem list cases`, or a TOML file");
+  options.option("--scheme", request.scheme, value_of<Scheme>, "mj or mjf (default)");
+  options.option("--e", request.e, exact, "normal restitution, in [0, 1]");
+  options.option("--e-t", request.e_t, exact, "tangential restitution of mj, in [-1, 1]; 0 is Newton's law");
+  options.option("--mu", request.mu, exact, "friction coefficient, >= 0");
+  options.option("--theta", request.theta, exact, "in [0, 1]");
+  options.option("--h", request.h, exact, "step, > 0");
+  options.option("--t-end", request.t_end, exact, "duration, > 0");
+  options.option("--activation", request.activation, value_of<ActivationRule>,
+                 "which contacts enter a step: see `duhem list activations`");
+  options.option("--gap-slack", request.gap_slack, exact, "s_g >= 0");
+  options.option("--velocity-slack", request.velocity_slack, exact, "s_v >= 0");
+  options.option("--gamma", request.gamma, exact, "of the rule projected-gap, >= 0");
+  options.option("--solver", request.solver, value_of<SolverName>, "see `duhem list solvers`");
+  options.list("--set", request.set, "NAME=VALUE", "NAME=VALUE: a parameter of the case; may be repeated");
+  options.flag("--energy-safe", request.energy_safe, "scale impulses whose total work would be positive (mjf)");
+  options.flag("--json", request.json, "one JSON document on stdout");
+}
 
-  request.scheme = settings.word(schemes, options.scheme, "--scheme", "scheme", Scheme::mjf);
-  request.activation = settings.word(activations, options.activation, "--activation", "activation", ActivationRule::gap_velocity);
-  request.solver = settings.word(solvers, options.solver, "--solver", "solver", SolverName::automatic);
-  request.scalar = value_of(scalars, options.scalar.value_or("double"), "--scalar");
+void declare(Options& options, RunRequest& request) {
+  declare_case(options, request);
+  options.option("--scalar", request.scalar, value_of<ScalarName>, "double, quad, mp50, mp100 or rational");
+  options.option("--tol", request.tolerance, exact, "of the contact solver");
+  options.option("--impacts", request.impacts_limit, impacts_limit, "how many impacts the JSON lists (1000), or all");
+  options.option("--dump-problems", request.dump_problems, as_typed,
+                 "write each step's contact problem into this directory: FCLIB (.hdf5) in double, JSON in other scalars");
+  options.option("--out", request.out, as_typed,
+                 "write trajectory.csv, energy.csv and impacts.csv into this directory, and VTK files of a case with a mesh");
+  options.option("--vtk-every", request.vtk_every, whole<long>(0, unlimited),
+                 "steps from one VTK frame to the next (a hundredth of the run); 0 for none");
+}
 
-  request.h = settings.number(options.h, "--h", "h", Rational(1, 1000));
-  request.t_end = settings.number(options.t_end, "--t-end", "t_end", Rational(1));
-  request.theta = settings.number(options.theta, "--theta", "theta", Rational(1, 2));
+void complete(const Options& options, RunRequest& request) {
+  request.data = load_case(request.case_name);
+  for (const std::string& assignment : request.set) set_parameter(request.data, assignment);
+  options.read();
+  take_settings(options, request);
+
   require(request.h.value > Rational(0), request.h, "a step > 0");
   require(request.t_end.value > Rational(0), request.t_end, "a duration > 0");
-  require(request.theta.value >= Rational(0) && request.theta.value <= Rational(1), request.theta, "a number in [0, 1]");
-  if (request.theta.value == Rational(0)) {
-    require(request.scheme == Scheme::mj, request.theta, "theta > 0 with mjf: (72) divides by it");
-    require(request.activation != ActivationRule::gap_clipped, request.theta,
-            "theta > 0 with gap-clipped: its offset divides by it");
-  }
+  require_theta(request.theta, request.scheme, request.activation);
   request.steps = step_count(request.h, request.t_end);
-
-  request.e = settings.option(options.e, "--e");
-  request.e_t = settings.option(options.e_t, "--e-t");
-  request.mu = settings.option(options.mu, "--mu");
-  request.default_e = settings.number({}, "--e", "e", Rational(0));
-  request.default_e_t = settings.number({}, "--e-t", "e_t", Rational(0));
-  request.default_mu = settings.number({}, "--mu", "mu", Rational(0));
-  require_restitution(request.e_of({}));
-  require_restitution(request.default_e);
-  require_tangential_restitution(request.e_t_of({}));
-  require_tangential_restitution(request.default_e_t);
-  require_friction(request.mu_of({}));
-  require_friction(request.default_mu);
-
-  request.gap_slack = settings.number(options.gap_slack, "--gap-slack", "gap_slack", Rational(0));
-  request.velocity_slack = settings.number(options.velocity_slack, "--velocity-slack", "velocity_slack", Rational(0));
-  request.gamma = settings.number(options.gamma, "--gamma", "gamma", Rational(1));
+  for (const Exact& e : {request.e_of({}), request.default_e}) require_restitution(e);
+  for (const Exact& e_t : {request.e_t_of({}), request.default_e_t}) require_tangential_restitution(e_t);
+  for (const Exact& mu : {request.mu_of({}), request.default_mu}) require_friction(mu);
   require(request.gap_slack.value >= Rational(0), request.gap_slack, "a distance >= 0");
   require(request.velocity_slack.value >= Rational(0), request.velocity_slack, "a velocity >= 0");
   require(request.gamma.value >= Rational(0), request.gamma, "a number >= 0");
-
-  request.tolerance = settings.option(options.tol, "--tol");
-  if (!request.tolerance && request.data.run_numbers.contains("tol")) request.tolerance = request.data.run_numbers.at("tol");
   if (request.tolerance) require(request.tolerance->value >= Rational(0), *request.tolerance, "a tolerance >= 0");
-
-  request.energy_safe = options.energy_safe;
   if (request.energy_safe && request.scheme == Scheme::mj)
     throw InputError("--energy-safe", "given with mj", "the scheme mjf: the scaling rests on (72)");
-  request.json = options.json;
-  request.impacts_limit = impacts_limit(options.impacts);
-  request.dump_problems = options.dump_problems;
-  request.out = options.out;
-  request.vtk_every = vtk_every(options, request.data, request.steps);
-
-  if (request.e_t && request.scheme == Scheme::mjf)
-    request.notes.emplace_back("--e-t has no effect with mjf, whose tangential restitution is (1-theta)/theta");
-  if (options.gamma && request.activation != ActivationRule::projected_gap)
-    request.notes.emplace_back("--gamma has no effect without --activation projected-gap");
-  const bool uses_velocity =
-      request.activation == ActivationRule::gap_velocity || request.activation == ActivationRule::forecast_velocity;
-  if (options.velocity_slack && !uses_velocity)
-    request.notes.emplace_back("--velocity-slack has no effect with a rule that does not look at velocities");
+  check_vtk(options, request);
+  note_what_has_no_effect(options, request);
   request.data.mesh = mesh_of(request.data);  // last: a large one takes seconds
-  return request;
 }
 
 }  // namespace duhem::program

@@ -1,41 +1,27 @@
 #pragma once
 
-#include "lib/catalogue/case_data.hpp"
-#include "tools/names.hpp"
-
-#include <limits>
-#include <optional>
-#include <string>
-#include <vector>
+#include "tools/options.hpp"
 
 namespace duhem::program {
-
-/// The options of `duhem run` as they were typed.
-struct RunOptions {
-  std::string case_name;
-  std::optional<std::string> scheme, e, e_t, mu, theta, h, t_end, activation, gap_slack, velocity_slack, gamma, scalar, solver,
-      tol, impacts, dump_problems, out, vtk_every;
-  std::vector<std::string> set;
-  bool energy_safe = false;
-  bool json = false;
-};
 
 /// A run as asked for: the case with its settings, defaults filled in, every number exact, everything checked that can be
 /// checked without a scalar.
 struct RunRequest {
+  std::string case_name;
+  std::vector<std::string> set;  ///< NAME=VALUE, parameters of the case
   CaseData data;
-  Scheme scheme;
-  Exact h, theta, t_end;
-  long steps;
+  Scheme scheme = Scheme::mjf;
+  Exact h{{1, 1000}, "the default of --h"}, theta{{1, 2}, "the default of --theta"}, t_end{1, "the default of --t-end"};
+  long steps = 0;
   std::optional<Exact> e, e_t, mu;  ///< of the command line: they go before what a contact says
-  Exact default_e, default_e_t, default_mu;
-  ActivationRule activation;
-  Exact gap_slack, velocity_slack, gamma;
-  ScalarName scalar;
-  SolverName solver;
+  Exact default_e{0, "the default of --e"}, default_e_t{0, "the default of --e-t"}, default_mu{0, "the default of --mu"};
+  ActivationRule activation = ActivationRule::gap_velocity;
+  Exact gap_slack{0, "the default of --gap-slack"}, velocity_slack{0, "the default of --velocity-slack"},
+      gamma{1, "the default of --gamma"};
+  ScalarName scalar = ScalarName::double_;
+  SolverName solver = SolverName::automatic;
   std::optional<Exact> tolerance;  ///< nothing: the scalar's own
-  bool energy_safe;
-  bool json;
+  bool energy_safe = false, json = false;
   long impacts_limit = 1000;  ///< how many impacts the JSON lists
   std::optional<std::string> dump_problems, out;
   long vtk_every = 0;              ///< steps from one VTK frame to the next; 0: none are written
@@ -49,15 +35,21 @@ struct RunRequest {
 /// The frames that `--vtk-every` leaves to us: a hundred of a run.
 [[nodiscard]] constexpr long default_vtk_every(long steps) { return (steps + 99) / 100; }
 
-/// Throws InputError for whatever cannot be run, with the option or the file's line.
-[[nodiscard]] RunRequest make_request(const RunOptions& options);
+/// The options of `duhem run`, and those of them that say what is stepped and how, which `duhem ladder` has too.
+void declare(Options& options, RunRequest& request);
+void declare_case(Options& options, RunRequest& request);
+
+/// Settings of the case's file, then the options, then everything that can be checked. Throws InputError for whatever cannot be
+/// run, with the option or the file's line.
+void complete(const Options& options, RunRequest& request);
 
 /// The case of the catalogue by that name, or of a user's file.
 [[nodiscard]] CaseData load_case(const std::string& name_or_path);
 
-// The ranges of the interface page; `make_request` uses them, and so does whoever reads a contact's own numbers.
+// The ranges of the interface page, for options, files and a contact's own numbers alike.
 void require_restitution(const Exact& e);
 void require_tangential_restitution(const Exact& e_t);
 void require_friction(const Exact& mu);
+void require_theta(const Exact& theta, Scheme scheme, ActivationRule activation);
 
 }  // namespace duhem::program

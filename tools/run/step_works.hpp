@@ -1,8 +1,9 @@
 #pragma once
 
-#include "tools/run/step_line.hpp"
+#include "lib/energy/balance.hpp"
 
 #include <algorithm>
+#include <span>
 
 namespace duhem::program {
 
@@ -14,18 +15,18 @@ struct StepWorks {
   long active = 0, takeoff = 0, stick = 0, slip = 0;
 
   StepWorks() = default;
-  explicit StepWorks(const StepLine<S>& line) : active(static_cast<long>(line.active.size())) {
-    for (const auto& contact : line.contacts) {  // one without an impulse does no work
-      max_normal = std::max(max_normal, contact.work_normal);
-      min_normal = std::min(min_normal, contact.work_normal);
-      max_tangential = std::max(max_tangential, contact.work_tangential);
-      min_tangential = std::min(min_tangential, contact.work_tangential);
-    }
-    for (const ActiveContact& contact : line.active) switch (contact.mode) {
+  explicit StepWorks(std::span<const ContactWork<S>> contacts) : active(static_cast<long>(contacts.size())) {
+    for (const auto& contact : contacts) {  // one without an impulse does no work
+      max_normal = std::max(max_normal, contact.normal_work);
+      min_normal = std::min(min_normal, contact.normal_work);
+      max_tangential = std::max(max_tangential, contact.tangential_work);
+      min_tangential = std::min(min_tangential, contact.tangential_work);
+      switch (contact.mode) {
         case Mode::takeoff: ++takeoff; break;
         case Mode::stick: ++stick; break;
         case Mode::slip: ++slip; break;
       }
+    }
   }
 };
 

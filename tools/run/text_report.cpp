@@ -27,9 +27,9 @@ const char* culprit(const Attribution<S>& a) {
 }  // namespace
 
 template <class S>
-void TextReport<S>::add(const StepLine<S>& line) {
-  for (const auto& c : line.contacts)
-    if (first_.size() < shown_impacts) first_.push_back({line.step, line.t, c});
+void TextReport<S>::add(const RunStep<S>& step) {
+  for (const auto& c : step.contacts)
+    if (first_.size() < shown_impacts && c.has_impulse()) first_.push_back({step.number, step.t, c});
 }
 
 template <class S>
@@ -95,8 +95,8 @@ void TextReport<S>::print_impacts(std::ostream& out, long total) const {
   fmt::print(out, "{:>8} {:>12} {:>7} {:>8} {:>13} {:>13} {:>13} {:>13}\n", "step", "t", "contact", "mode", "p_N", "work normal",
              "work tang.", "of it law");
   for (const auto& [step, t, c] : first_)
-    fmt::print(out, "{:>8} {:>12} {:>7} {:>8} {:>13} {:>13} {:>13} {:>13}\n", step, brief(t), c.contact, to_string(c.mode),
-               brief(c.p(0)), brief(c.work_normal), brief(c.work_tangential), brief(c.attribution.law));
+    fmt::print(out, "{:>8} {:>12} {:>7} {:>8} {:>13} {:>13} {:>13} {:>13}\n", step, brief(t), c.contact, name_of(c.mode),
+               brief(c.p(0)), brief(c.normal_work), brief(c.tangential_work), brief(c.attribution.law));
 }
 
 template <class S>
@@ -106,9 +106,9 @@ void TextReport<S>::finish(std::ostream& out, const RunRequest& request, const R
   print_verdict(out, plan, result);
 
   fmt::print(out, "\n{} - {}\n", request.data.name, request.data.title);
-  fmt::print(out, "scheme {}, theta {}, h {}, {} of {} steps, rule {}, {}\n", name_of(schemes, request.scheme),
+  fmt::print(out, "scheme {}, theta {}, h {}, {} of {} steps, rule {}, {}\n", name_of(request.scheme),
              brief(plan.settings.size.theta), brief(plan.settings.size.h), result.steps, plan.steps,
-             name_of(activations, plan.settings.activation.rule), ScalarTraits<S>::name);
+             name_of(plan.settings.activation.rule), ScalarTraits<S>::name);
 
   const auto line = [&](const char* name, const S& value, const char* note = "") {
     fmt::print(out, "  {:<24} {:>20}{}{}\n", name, digits(value), *note ? "   " : "", note);
@@ -145,8 +145,7 @@ void TextReport<S>::finish(std::ostream& out, const RunRequest& request, const R
              l.min_gap ? brief(*l.min_gap) : "none (no contact)", l.dropped_contacts, l.dropped_contacts == 1 ? "" : "s",
              l.catches);
   fmt::print(out, "solver {}: {} iterations a step in the median, at most {}, in {} steps with contact\n",
-             name_of(solvers, plan.settings.solver.name), result.iterations.median(), result.iterations.most(),
-             result.iterations.solved());
+             name_of(plan.settings.solver.name), cost.iterations.median(), cost.iterations.most(), cost.iterations.solved());
   if (request.energy_safe)
     fmt::print(out, "energy-safe scaling: {} steps scaled, smallest factor {}, largest residual after it {}\n",
                result.energy_safe.steps_scaled, brief(result.energy_safe.smallest_t), brief(result.energy_safe.largest_residual));

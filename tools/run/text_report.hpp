@@ -11,7 +11,7 @@ namespace duhem::program {
 template <class S>
 class TextReport {
  public:
-  void add(const StepLine<S>& line);
+  void add(const RunStep<S>& step);
   void finish(std::ostream& out, const RunRequest& request, const RunPlan<S>& plan, const RunResult<S>& result,
               const RunCost& cost) const;
 
@@ -22,7 +22,7 @@ class TextReport {
   struct Impact {
     long step;
     S t;
-    ContactLine<S> contact;
+    ContactWork<S> contact;
   };
   std::vector<Impact> first_;  // the first few, so that memory does not grow
 };

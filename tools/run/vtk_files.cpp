@@ -2,8 +2,8 @@
 
 #include "lib/foreign/vtu_file.hpp"
 #include "lib/scalar/text.hpp"
+#include "tools/files.hpp"
 #include "tools/run/body_fields.hpp"
-#include "tools/run/csv_files.hpp"
 
 #include <fmt/format.h>
 
@@ -31,51 +31,44 @@ std::vector<double> in_space(const Vec<double, Dynamic>& planar) {
 template <class S>
 VtkFiles<S>::VtkFiles(VtkSettings settings, const BodyDrawing& drawing)
     : settings_(std::move(settings)), drawing_(drawing), contacts_(drawing.contact_nodes.size()) {
-  (void)make_directory(settings_.directory + "/vtk", "--out");
+  (void)make_folder(settings_.directory + "/vtk", "--out");
   const std::string path = settings_.directory + '/' + settings_.case_name + ".pvd";
-  index_ = open_for_writing(path, "--out");
+  index_ = open_file(path, "--out");
   index_ << pvd_head();
   end_of_entries_ = index_.tellp();
   index_ << pvd_tail() << std::flush;
-  fail_unless(index_.good(), path);
+  if (!index_) throw InputError("--out", '"' + path + '"', "room for the frames of the run");
 }
 
 template <class S>
-void VtkFiles<S>::start(std::span<const S> q, std::span<const S> v) {
-  write_frame(q, v);
-}
-
-template <class S>
-void VtkFiles<S>::add(const StepLine<S>& line) {
-  step_ = line.step;
-  t_ = to_double(line.t);
-  note_contacts(line);
-  if (step_ % settings_.every == 0 || step_ == settings_.steps) write_frame(line.q, line.v);
+void VtkFiles<S>::add(const RunStep<S>& step) {
+  step_ = step.number;
+  t_ = to_double(step.t);
+  note_contacts(step.contacts);
+  if (step_ % settings_.every == 0 || step_ == settings_.steps) write_frame(step.q, step.v);
 }
 
 template <class S>
 void VtkFiles<S>::finish(std::span<const S> q, std::span<const S> v) {
   if (drawn_ != step_) write_frame(q, v);
-  index_.close();
-  fail_unless(!index_.fail(), settings_.directory);
+  close_file(index_, settings_.directory + '/' + settings_.case_name + ".pvd", "--out");
 }
 
 template <class S>
-void VtkFiles<S>::note_contacts(const StepLine<S>& line) {
+void VtkFiles<S>::note_contacts(std::span<const ContactWork<S>> contacts) {
   contacts_.assign(contacts_.size(), {});
-  for (const ActiveContact& active : line.active) {
+  for (const auto& contact : contacts) {
     const auto state = [&] {
-      switch (active.mode) {
+      switch (contact.mode) {
         case Mode::takeoff: return takeoff;
         case Mode::stick: return stick;
         case Mode::slip: return slip;
       }
       return open;
     };
-    contacts_[static_cast<std::size_t>(active.contact)].state = state();
+    contacts_[static_cast<std::size_t>(contact.contact)] = {
+        state(), {to_double(contact.p[1]), to_double(contact.p[0])}};  // normal +y, tangent +x
   }
-  for (const ContactLine<S>& contact : line.contacts)  // normal +y, tangent +x
-    contacts_[static_cast<std::size_t>(contact.contact)].p = {to_double(contact.p[1]), to_double(contact.p[0])};
 }
 
 template <class S>
@@ -97,10 +90,9 @@ void VtkFiles<S>::write_frame(std::span<const S> q, std::span<const S> v) {
       {"contact_state", "-1 no contact node, 0 open, 1 takeoff, 2 stick, 3 slip", 1, std::move(states)}};
 
   const std::string name = fmt::format("vtk/step_{:06}.vtu", step_), path = settings_.directory + '/' + name;
-  std::ofstream frame = open_for_writing(path, "--out");
+  std::ofstream frame = open_file(path, "--out");
   frame << write_vtu(mesh, t_, points, strain_and_stress(drawing_, displacements, settings_.stress_unit));
-  frame.close();
-  fail_unless(!frame.fail(), path);
+  close_file(frame, path, "--out");
 
   // Over the tail and with it again, in one piece.
   const std::string entry = pvd_entry(t_, name);
@@ -108,11 +100,6 @@ void VtkFiles<S>::write_frame(std::span<const S> q, std::span<const S> v) {
   index_ << entry + pvd_tail() << std::flush;
   end_of_entries_ += static_cast<std::streamoff>(entry.size());
   drawn_ = step_;
-}
-
-template <class S>
-void VtkFiles<S>::fail_unless(bool written, const std::string& path) const {
-  if (!written) throw InputError("--out", '"' + path + '"', "room for the frames of the run");
 }
 
 #define INSTANTIATE(S) template class VtkFiles<S>;

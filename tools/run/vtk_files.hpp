@@ -1,7 +1,7 @@
 #pragma once
 
 #include "lib/catalogue/catalogue.hpp"
-#include "tools/run/step_line.hpp"
+#include "lib/scheme/simulate.hpp"
 
 #include <array>
 #include <cstdint>
@@ -25,9 +25,8 @@ class VtkFiles {
  public:
   /// Makes the directories and an index without entries. The drawing must outlive this.
   VtkFiles(VtkSettings settings, const BodyDrawing& drawing);
-  void start(std::span<const S> q, std::span<const S> v);
-  /// Every step: the contacts of the last one are kept for its frame.
-  void add(const StepLine<S>& line);
+  /// The start and every step: the contacts of the last one are kept for its frame.
+  void add(const RunStep<S>& step);
   /// A run that ended early has its last step drawn too. Throws InputError where a file could not be written to its end.
   void finish(std::span<const S> q, std::span<const S> v);
 
@@ -38,9 +37,8 @@ class VtkFiles {
     State state = open;
     std::array<double, 2> p{};  ///< the impulse on the body along x and y
   };
-  void note_contacts(const StepLine<S>& line);
+  void note_contacts(std::span<const ContactWork<S>> contacts);
   void write_frame(std::span<const S> q, std::span<const S> v);
-  void fail_unless(bool written, const std::string& path) const;
 
   VtkSettings settings_;
   const BodyDrawing& drawing_;

@@ -1,12 +1,10 @@
-#include "tools/solve/json_solution.hpp"
-
-#include "tools/solve/solution_set.hpp"
+#include "tools/solve/report.hpp"
 
 namespace duhem::program {
 namespace {
 
 template <class S>
-Json energy_safe_json(const EnergySafeOutcome<S>& outcome, const Residual<S>& after) {
+Json energy_safe_json(const EnergySafeEffect<S>& outcome, const Residual<S>& after) {
   return {{"t", to_json(outcome.scaling.t)},
           {"indefinite", outcome.scaling.indefinite},
           {"work_before", to_json(outcome.work_before)},
@@ -27,18 +25,18 @@ Json solution_json(const SolvedProblem<S>& solved, const SolveRequest& request) 
                 {"dimension", solved.dimension},
                 {"contacts", solved.contacts},
                 {"asymmetry", to_json(solved.asymmetry)},
-                {"solver", name_of(solvers, request.solver)},
+                {"solver", name_of(request.solver)},
                 {"scalar", ScalarTraits<S>::name},
                 {"tolerance", to_json(solved.tolerance)},
                 {"converged", solved.status == SolveStatus::converged},
-                {"status", to_string(solved.status)},
+                {"status", name_of(solved.status)},
                 {"decided_by", nullptr},
                 {"iterations", solved.iterations},
                 {"residual", nullptr},
                 {"residual_scaled", nullptr},
                 {"modes", nullptr},
                 {"seconds", solved.seconds}};
-  if (solved.decided_by) document["decided_by"] = to_string(*solved.decided_by);
+  if (solved.decided_by) document["decided_by"] = name_of(*solved.decided_by);
   if (solved.residual) {
     document["residual"] = to_json(solved.residual->natural);
     document["residual_scaled"] = to_json(solved.residual->scaled);
@@ -58,8 +56,6 @@ Json solution_json(const SolvedProblem<S>& solved, const SolveRequest& request) 
 Json refusal_json(const std::string& name, const std::string& reason) {
   return {{"problem", name}, {"converged", false}, {"status", "refused"}, {"reason", reason}};
 }
-
-std::string dump(const Json& document) { return document.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
 #define INSTANTIATE(S) template Json solution_json<S>(const SolvedProblem<S>&, const SolveRequest&);
 DUHEM_FOR_EACH_FIELD(INSTANTIATE)

@@ -1,65 +1,57 @@
 #include "tools/solve/request.hpp"
 
-#include "lib/scalar/text.hpp"
-#include "tools/run/csv_files.hpp"
+#include "tools/files.hpp"
 
 #include <filesystem>
 
 namespace duhem::program {
 namespace {
 
-long count_in(const std::optional<std::string>& text, const std::string& option, long otherwise) {
-  if (!text) return otherwise;
-  const bool digits = !text->empty() && text->size() < 13 && text->find_first_not_of("0123456789") == std::string::npos;
-  if (!digits || std::stol(*text) < 1) throw InputError(option, '"' + *text + '"', "a whole number >= 1");
-  return std::stol(*text);
-}
-
 /// Where --out can be written at all is known before anything is solved.
 void check_out(const std::string& path, const SolveRequest& request) {
   if (request.folder) throw InputError("--out", '"' + path + '"', "a single problem to be solved, not a folder");
   if (request.scalar != ScalarName::double_ && !path.ends_with(".json"))
     throw InputError("--out", '"' + path + '"',
-                     std::string("a name that ends in .json: FCLIB holds doubles only, not ") + name_of(scalars, request.scalar));
-  check_target_file(path, "--out");
+                     std::string("a name that ends in .json: FCLIB holds doubles only, not ") + name_of(request.scalar));
+  check_file(path, "--out");
 }
 
 }  // namespace
 
-SolveRequest make_solve_request(const SolveOptions& options) {
-  SolveRequest request{};
-  request.path = options.path;
+void declare(Options& options, SolveRequest& request) {
+  options.argument("FILE", request.path,
+                   "FCLIB's HDF5 (local or global), Siconos' text, or JSON {\"dimension\",\"W\",\"q\",\"mu\"}; or a folder");
+  options.option("--solver", request.solver, value_of<SolverName>, "see `duhem list solvers`");
+  options.option("--tol", request.tolerance, tolerance, "on both residuals (1e-12 in double)");
+  options.option("--max-iter", request.max_iterations, whole<long>(1, unlimited), "iterations at most");
+  options.option("--repeat", request.repeat, whole<long>(1, unlimited),
+                 "solve what can be solved so many times (1); its time is the shortest");
+  options.option("--scalar", request.scalar, value_of<ScalarName>, "double, quad, mp50, mp100 or rational (planar problems)");
+  options.option("--out", request.out, as_typed,
+                 "write the problem with its solution: FCLIB, or JSON where the name ends in .json");
+  options.flag("--all", request.all, "every solution of a planar problem, in exact arithmetic");
+  options.flag("--full", request.full, "impulses and velocities too");
+  options.flag("--energy-safe", request.energy_safe, "scale impulses whose work r.(W r + q) would be positive");
+  options.flag("--json", request.json, "one JSON document on stdout");
+}
+
+void complete(const Options& options, SolveRequest& request) {
   std::error_code error;
-  request.folder = std::filesystem::is_directory(options.path, error);
-  if (!request.folder && !std::filesystem::exists(options.path, error))
-    throw InputError("FILE", '"' + options.path + '"', "a contact problem's file, or a folder of them");
-  request.solver = options.solver ? value_of(solvers, *options.solver, "--solver") : SolverName::automatic;
-  if (options.all) {
-    if (options.solver && request.solver != SolverName::automatic && request.solver != SolverName::enumerate)
-      throw InputError("--solver", '"' + *options.solver + '"', "auto or enumerate with --all");
-    request.solver = SolverName::enumerate;
-  }
+  request.folder = std::filesystem::is_directory(request.path, error);
+  if (!request.folder && !std::filesystem::exists(request.path, error))
+    throw InputError("FILE", '"' + request.path + '"', "a contact problem's file, or a folder of them");
   // Every solution, and that there is no other, can only be said in exact arithmetic.
-  request.scalar = value_of(scalars, options.scalar.value_or(options.all ? "rational" : "double"), "--scalar");
-  if (options.all && request.scalar != ScalarName::rational)
-    throw InputError("--scalar", '"' + *options.scalar + '"', "rational with --all");
+  if (request.all) request.scalar = ScalarName::rational;
+  options.read();
+  if (request.all && request.scalar != ScalarName::rational) options.refuse("--scalar", "rational with --all");
+  if (request.all && request.solver != SolverName::automatic && request.solver != SolverName::enumerate)
+    options.refuse("--solver", "auto or enumerate with --all");
+  if (request.all) request.solver = SolverName::enumerate;
   // Nothing tends to a solution where arithmetic is exact.
   constexpr std::array limits{SolverName::newton, SolverName::interior_point, SolverName::projection};
   if (request.scalar == ScalarName::rational && std::ranges::find(limits, request.solver) != limits.end())
-    throw InputError("--solver", '"' + *options.solver + '"', "auto, nsgs, nsgs-newton or enumerate with --scalar rational");
-  if (options.tol) {
-    request.tolerance = Exact{parse_exact(*options.tol, "--tol"), "--tol"};
-    if (request.tolerance->value < Rational(0)) throw InputError("--tol", decimal(request.tolerance->value), "a tolerance >= 0");
-  }
-  request.max_iterations = count_in(options.max_iter, "--max-iter", SolverSettings<double>{}.max_iterations);
-  request.repeat = count_in(options.repeat, "--repeat", 1);
-  request.all = options.all;
-  request.full = options.full;
-  request.energy_safe = options.energy_safe;
-  request.json = options.json;
-  request.out = options.out;
+    options.refuse("--solver", "auto, nsgs, nsgs-newton or enumerate with --scalar rational");
   if (request.out) check_out(*request.out, request);
-  return request;
 }
 
 }  // namespace duhem::program

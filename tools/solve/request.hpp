@@ -1,34 +1,26 @@
 #pragma once
 
-#include "lib/catalogue/case_data.hpp"
-#include "tools/names.hpp"
-
-#include <optional>
-#include <string>
+#include "lib/solver/solve.hpp"
+#include "tools/options.hpp"
 
 namespace duhem::program {
-
-/// The options of `duhem solve` as they were typed.
-struct SolveOptions {
-  std::string path;
-  std::optional<std::string> solver, tol, max_iter, scalar, repeat, out;
-  bool all = false, full = false, energy_safe = false, json = false;
-};
 
 /// A solve as asked for, everything checked that can be checked before a file is read.
 struct SolveRequest {
   std::string path;
-  bool folder;
-  SolverName solver;
-  ScalarName scalar;
+  bool folder = false;
+  SolverName solver = SolverName::automatic;
+  ScalarName scalar = ScalarName::double_;
   std::optional<Exact> tolerance;  ///< nothing: the scalar's own
-  long max_iterations;
-  long repeat;  ///< times that a solver works on a problem that it solves: its time is the shortest
-  bool all, full, energy_safe, json;
+  long max_iterations = SolverSettings<double>{}.max_iterations;
+  long repeat = 1;  ///< times that a solver works on a problem that it solves: its time is the shortest
+  bool all = false, full = false, energy_safe = false, json = false;
   std::optional<std::string> out;
 };
 
-/// Throws InputError naming the option.
-[[nodiscard]] SolveRequest make_solve_request(const SolveOptions& options);
+void declare(Options& options, SolveRequest& request);
+
+/// Reads the options. Throws InputError naming one of them.
+void complete(const Options& options, SolveRequest& request);
 
 }  // namespace duhem::program

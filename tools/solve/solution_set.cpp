@@ -1,31 +1,22 @@
-#include "tools/solve/solution_set.hpp"
+#include "tools/solve/report.hpp"
 
-#include <fmt/format.h>
+#include "tools/text.hpp"
+
 #include <fmt/ostream.h>
 
 namespace duhem::program {
 namespace {
 
-const char* name_of(PlanarMode mode) {
-  switch (mode) {
-    case PlanarMode::takeoff: return "takeoff";
-    case PlanarMode::stick: return "stick";
-    case PlanarMode::slip_up: return "slip up";
-    case PlanarMode::slip_down: return "slip down";
-  }
-  return "";
-}
-
-std::vector<std::string> names_of(ModeSet set) {
+std::vector<std::string> names_in(ModeSet set) {
   std::vector<std::string> names;
-  for (const PlanarMode mode : planar_modes)
-    if (set.contains(mode)) names.emplace_back(name_of(mode));
+  for (const auto& mode : names_of<PlanarMode>)
+    if (set.contains(mode.value)) names.emplace_back(mode.name);
   return names;
 }
 
 Json modes_json(const std::vector<ModeSet>& modes) {
   Json list = Json::array();
-  for (const ModeSet set : modes) list.push_back(names_of(set));
+  for (const ModeSet set : modes) list.push_back(names_in(set));
   return list;
 }
 
@@ -40,7 +31,7 @@ Json locals_json(const std::vector<Local<S, 2>>& locals) {
 template <class S>
 Json solution_json(const PlanarSolution<S>& solution) {
   Json modes = Json::array();
-  for (const Mode mode : solution.modes) modes.push_back(to_string(mode));
+  for (const Mode mode : solution.modes) modes.push_back(name_of(mode));
   return {{"r", locals_json(solution.r)}, {"u", locals_json(solution.u)}, {"modes", modes}};
 }
 
@@ -60,7 +51,7 @@ Json family_json(const SolutionFamily<S>& family) {
 template <class S>
 void print_solution(std::ostream& out, const PlanarSolution<S>& solution) {
   for (std::size_t alpha = 0; alpha < solution.r.size(); ++alpha)
-    fmt::print(out, "  contact {}: {:<8} r = ({}, {})   u = ({}, {})\n", alpha, to_string(solution.modes[alpha]),
+    fmt::print(out, "  contact {}: {:<8} r = ({}, {})   u = ({}, {})\n", alpha, name_of(solution.modes[alpha]),
                write_scalar(solution.r[alpha](0)), write_scalar(solution.r[alpha](1)), write_scalar(solution.u[alpha](0)),
                write_scalar(solution.u[alpha](1)));
 }
@@ -85,9 +76,8 @@ Json solution_set_json(const AllSolutions<S>& set) {
 
 template <class S>
 void print_solution_set(std::ostream& out, const AllSolutions<S>& set) {
-  fmt::print(out, "\n{} isolated solution{}, {} famil{} of solutions{}\n", set.isolated.size(),
-             set.isolated.size() == 1 ? "" : "s", set.families.size(), set.families.size() == 1 ? "y" : "ies",
-             set.complete ? "" : "; the search was stopped, there may be more");
+  fmt::print(out, "\n{}, {} famil{} of solutions{}\n", counted(set.isolated.size(), "isolated solution"), set.families.size(),
+             set.families.size() == 1 ? "y" : "ies", set.complete ? "" : "; the search was stopped, there may be more");
   if (set.none()) fmt::print(out, "The certificate of that has {} inequalities; see --json.\n", set.no_solution.size());
   std::size_t number = 0;
   for (const auto& solution : set.isolated) {

@@ -1,12 +1,12 @@
 #include "tools/solve/solved_problem.hpp"
 
-#include "lib/contact/asymmetry.hpp"
+#include "lib/linear/symmetry.hpp"
 #include "lib/scalar/text.hpp"
 #include "lib/solver/solve.hpp"
 #include "lib/verify/contact_modes.hpp"
+#include "tools/stopwatch.hpp"
 
 #include <algorithm>
-#include <chrono>
 
 namespace duhem::program {
 namespace {
@@ -60,15 +60,18 @@ ModeCount count_modes(const ConeProblem<S, Dim>& problem, const Impulses<S, Dim>
   return count;
 }
 
-/// §5: the scaling needs r in K, so that is where r is put first.
+/// [M 5]: the scaling needs r in K, so that is where r is put first.
 template <class S, int Dim>
-EnergySafeOutcome<S> make_energy_safe(const ConeProblem<S, Dim>& problem, Impulses<S, Dim>& r, const Verdict<S>& before) {
+EnergySafeEffect<S> make_energy_safe(const ConeProblem<S, Dim>& problem, Impulses<S, Dim>& r, const Verdict<S>& before) {
   for (std::size_t alpha = 0; alpha < r.size(); ++alpha) r[alpha] = CoulombCone<S, Dim>{problem.mu[alpha]}.project(r[alpha]).r;
-  EnergySafeOutcome<S> outcome{energy_safe_scaling<S, Dim, Dynamic>(problem.A, problem.b, r), work(problem, r), S(0),
-                               before.residual, before.decided_by.has_value()};
-  for (auto& local : r) local *= outcome.scaling.t;
-  outcome.work_after = work(problem, r);
-  return outcome;
+  const S work_before = work(problem, r);
+  const auto scaling = energy_safe_scaling<S, Dim, Dynamic>(problem.A, problem.b, r);
+  for (auto& local : r) local *= scaling.t;
+  return {.scaling = scaling,
+          .work_before = work_before,
+          .work_after = work(problem, r),
+          .residual_before = before.residual,
+          .converged_before = before.decided_by.has_value()};
 }
 
 /// What a solver says, before anybody looked at it.
@@ -113,13 +116,13 @@ template <class S, int Dim>
 void solve_in(const ConeProblem<S, Dim>& problem, const Impulses<S, Dim>& guess, const SolveRequest& request,
               SolvedProblem<S>& solved) {
   const auto timed = [&](double& seconds) {
-    const auto start = std::chrono::steady_clock::now();
+    const Stopwatch clock;
     auto claim = [&] {
       if constexpr (is_exact<S> && Dim == 2)
         if (request.all) return solve_all(problem, solved.all);
       return solve_once<S, Dim>(problem, guess, request, solved.tolerance);
     }();
-    seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    seconds = clock.seconds();
     return claim;
   };
   auto [claimed, r, iterations] = timed(solved.seconds);
@@ -154,17 +157,6 @@ void solve_in(const ConeProblem<S, Dim>& problem, const Impulses<S, Dim>& guess,
 }
 
 }  // namespace
-
-const char* to_string(DecidedBy decided) { return decided == DecidedBy::both ? "both" : "scaled"; }
-
-const char* to_string(SolveStatus status) {
-  switch (status) {
-    case SolveStatus::converged: return "converged";
-    case SolveStatus::not_converged: return "not converged";
-    case SolveStatus::no_solution: return "no solution";
-  }
-  return "";
-}
 
 template <class S>
 SolvedProblem<S> solve_problem(const ContactProblemFile<S>& file, const SolveRequest& request) {

@@ -2,7 +2,7 @@
 
 #include "lib/foreign/contact_problem_file.hpp"
 #include "lib/scheme/energy_safe.hpp"
-#include "lib/solver/all_solutions.hpp"
+#include "lib/solver/exact/all_solutions.hpp"
 #include "lib/verify/residual.hpp"
 #include "tools/solve/request.hpp"
 
@@ -10,8 +10,15 @@ namespace duhem::program {
 
 /// Which of the two residuals a verdict of convergence rests on.
 enum class DecidedBy { both, scaled };
-[[nodiscard]] const char* to_string(DecidedBy decided);
-[[nodiscard]] const char* to_string(SolveStatus status);
+}  // namespace duhem::program
+
+template <>
+inline constexpr std::array duhem::names_of<duhem::program::DecidedBy>{
+    duhem::Named<duhem::program::DecidedBy>{"both", duhem::program::DecidedBy::both},
+    duhem::Named<duhem::program::DecidedBy>{"scaled", duhem::program::DecidedBy::scaled},
+};
+
+namespace duhem::program {
 
 struct ModeCount {
   int takeoff = 0, stick = 0, slip = 0, undecided = 0;
@@ -19,7 +26,7 @@ struct ModeCount {
 
 /// What --energy-safe did to the impulses, the work r·(W r + q) that it bounds, and what the solver had reached before it.
 template <class S>
-struct EnergySafeOutcome {
+struct EnergySafeEffect {
   EnergySafeScaling<S> scaling;
   S work_before, work_after;  ///< of the impulses once they are put into K, and of the scaled ones
   Residual<S> residual_before;
@@ -42,7 +49,7 @@ struct SolvedProblem {
   std::optional<Residual<S>> residual;  ///< nothing where the solver returned no impulses
   std::optional<ModeCount> modes;
   std::vector<S> r, u;  ///< contact after contact; status, residual and modes are theirs
-  std::optional<EnergySafeOutcome<S>> energy_safe;
+  std::optional<EnergySafeEffect<S>> energy_safe;
   std::optional<AllSolutions<S>> all;  ///< with --all; the figures above are then those of the first one listed
 
   /// The solver's impulses were within the tolerance, the scaled ones are not.

@@ -1,4 +1,4 @@
-#include "tools/solve/table.hpp"
+#include "tools/solve/report.hpp"
 
 #include "lib/scalar/text.hpp"
 
@@ -13,7 +13,7 @@ void SolveTable::add(const SolvedProblem<S>& solved, const SolveRequest& request
   row.name = solved.name;
   row.dimension = std::to_string(solved.dimension);
   row.contacts = std::to_string(solved.contacts);
-  row.solver = name_of(solvers, request.solver);
+  row.solver = name_of(request.solver);
   row.iterations = std::to_string(solved.iterations);
   if (solved.residual) {
     row.residual = brief(solved.residual->natural, 3);
@@ -24,7 +24,7 @@ void SolveTable::add(const SolvedProblem<S>& solved, const SolveRequest& request
     if (modes->undecided > 0) row.modes += fmt::format("/{}?", modes->undecided);
   }
   row.seconds = fmt::format("{:.3g}", solved.seconds);
-  row.status = to_string(solved.status);
+  row.status = name_of(solved.status);
   if (solved.decided_by == DecidedBy::scaled) row.status += " (scaled)";
   if (solved.spoilt_by_scaling()) row.status += " (the energy-safe scaling spoilt it)";
   ++(solved.status == SolveStatus::converged     ? converged_

@@ -1,10 +1,8 @@
-#include "tools/solve/text_solution.hpp"
+#include "tools/solve/report.hpp"
 
-#include "lib/scalar/text.hpp"
-#include "tools/solve/solution_set.hpp"
-
-#include <fmt/format.h>
 #include <fmt/ostream.h>
+#include "lib/scalar/text.hpp"
+#include "tools/text.hpp"
 
 namespace duhem::program {
 namespace {
@@ -47,10 +45,10 @@ void print_verdict(std::ostream& out, const SolvedProblem<S>& solved) {
 template <class S>
 void print_solution(std::ostream& out, const SolvedProblem<S>& solved, const SolveRequest& request) {
   print_verdict(out, solved);
-  fmt::print(out, "\n{} ({}): dimension {}, {} contact{}, asymmetry {}\n", solved.name, solved.format, solved.dimension,
-             solved.contacts, solved.contacts == 1 ? "" : "s", brief(solved.asymmetry, 3));
-  fmt::print(out, "solver {}, {}, {} iteration{}, {:.3g} s\n", name_of(solvers, request.solver), ScalarTraits<S>::name,
-             solved.iterations, solved.iterations == 1 ? "" : "s", solved.seconds);
+  fmt::print(out, "\n{} ({}): dimension {}, {}, asymmetry {}\n", solved.name, solved.format, solved.dimension,
+             counted(solved.contacts, "contact"), brief(solved.asymmetry, 3));
+  fmt::print(out, "solver {}, {}, {}, {:.3g} s\n", name_of(request.solver), ScalarTraits<S>::name,
+             counted(solved.iterations, "iteration"), solved.seconds);
   if (solved.residual)
     fmt::print(out, "residual {}, scaled {}\n", brief(solved.residual->natural), brief(solved.residual->scaled));
   if (const auto& modes = solved.modes) {

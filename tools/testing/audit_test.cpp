@@ -3,7 +3,7 @@
 #include "lib/foreign/fclib.hpp"
 #include "lib/foreign/problem_json.hpp"
 #include "lib/solver/solve.hpp"
-#include "tools/testing/check_refused.hpp"
+#include "tools/for_tests/check_refused.hpp"
 
 #include <sys/resource.h>
 

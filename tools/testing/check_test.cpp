@@ -1,4 +1,4 @@
-#include "tools/testing/check_refused.hpp"
+#include "tools/for_tests/check_refused.hpp"
 
 #include <sys/resource.h>
 #include <sys/wait.h>

@@ -1,9 +1,8 @@
 #include <catch2/catch.hpp>
 
-#include "tools/testing/check_refused.hpp"
-#include "tools/testing/kane_grid.hpp"
+#include "tools/for_tests/check_refused.hpp"
+#include "tools/for_tests/kane_grid.hpp"
 
-#include <csignal>
 #include <cstdlib>
 #include <regex>
 

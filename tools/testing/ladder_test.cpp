@@ -1,7 +1,7 @@
 #include <catch2/catch.hpp>
 
 #include "lib/scalar/scalars.hpp"
-#include "tools/testing/check_refused.hpp"
+#include "tools/for_tests/check_refused.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -209,8 +209,8 @@ TEST_CASE("ladder: what the base run left in the states of single steps is nobod
   const json linear = ladder_json({"linear", "--scheme", "mj", "--tols", "1e-4,roundoff"});
   CHECK(linear["scales_with"] == "roundoff");
   // It is there, and no scalar makes it smaller.
-  const double dust = number(rung_of(linear, "mp100", 1e-96)["single_steps"]["max_positive_tangential_work"]);
-  CHECK((dust > 1e-25 && dust < 1e-18));
+  const double input_error_work = number(rung_of(linear, "mp100", 1e-96)["single_steps"]["max_positive_tangential_work"]);
+  CHECK((input_error_work > 1e-25 && input_error_work < 1e-18));
   const json wall =
       ladder_json({"small_wall", "--activation", "gap", "--tols", "1e-4,1e-8,roundoff", "--scalars", "double,mp50"});
   CHECK(wall["scales_with"] == "tolerance");

@@ -1,6 +1,6 @@
 #include <catch2/catch.hpp>
 
-#include "tools/testing/run_program.hpp"
+#include "tools/for_tests/run_program.hpp"
 
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -9,10 +9,8 @@
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
-#include <fstream>
 #include <map>
 #include <set>
-#include <sstream>
 #include <thread>
 
 using namespace duhem::testing;

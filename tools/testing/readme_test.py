@@ -47,8 +47,8 @@ import picture  # noqa: E402
 
 TOP = "README.md"
 READMES = [TOP, "tools/README.md", "properties/README.md", "reference_cases/README.md", "reference_cases/traces/README.md",
-           "reports/README.md", "reports/REPORT_JSON.md", "tools/bench/README.md", "lib/NOTATION.md", "lib/record/FORMAT.md",
-           "lib/foreign/TRACE.md"]
+           "reports/README.md", "reports/REPORT_JSON.md", "tools/bench/README.md", "lib/README.md", "lib/MATHEMATICS.md", "lib/NOTATION.md",
+           "tools/JSON.md", ".github/CONTRIBUTING.md", "lib/record/FORMAT.md", "lib/foreign/TRACE.md"]
 RECORDED = "build/duhem report --quick"  # what DIR.txt is the answer to
 OWN = {"properties/inelastic_impact.cpp", "own_law/main.cpp"}  # what the reader is to write
 # Placeholders of commands in prose, and names in their place; what would take long, and the same in short.
@@ -185,7 +185,7 @@ def is_console(fence: Fence) -> bool:
 
 def commands(readme: Readme, stage: Stage, fences: list[Fence] | None = None) -> list[str]:
     complaints = []
-    statements = [name for fence in readme.fences if fence.language == "cpp" for name in re.findall(r'string_view name = "(\w+)"', fence.body)]
+    properties = [name for fence in readme.fences if fence.language == "cpp" for name in re.findall(r'string_view name = "(\w+)"', fence.body)]
     with tempfile.TemporaryDirectory() as scratch:
         folder = stage.folder(scratch)
         for fence in readme.fences:
@@ -203,8 +203,8 @@ def commands(readme: Readme, stage: Stage, fences: list[Fence] | None = None) ->
                 if command == RECORDED:
                     code, out = 0, stage.page.with_suffix(".txt").read_text(encoding="utf-8").replace(str(stage.page), "reports/out")
                 else:
-                    # A statement of one's own is in no program but the one that was made as the README says.
-                    is_own = any(name in shlex.split(command) for name in statements)
+                    # A property of one's own is in no program but the one that was made as the README says.
+                    is_own = any(name in shlex.split(command) for name in properties)
                     code, out = stage.run(command.replace("build/duhem", shlex.quote(str(stage.own_program))) if is_own else command, folder)
                 difference = first_difference(shown, out.rstrip("\n").split("\n") if out.strip() else [])
                 if difference:
@@ -471,7 +471,7 @@ BREAKS: list[tuple[str, str, str, str]] = [
     ("commands", TOP, "find_package(duhem REQUIRED)", "find_package(duhm REQUIRED)"),
     ("commands", TOP, '\nmu = "1/4"', '\nnu = "1/4"'),
     ("commands", TOP, '"p": ["2.1", "0"]', '"p": ["2", "0"]'),
-    ("commands", TOP, "1 statements hold, 0 that must fail were falsified", "2 statements hold, 0 that must fail were falsified"),
+    ("commands", TOP, "1 properties hold, 0 that must fail were falsified", "2 properties hold, 0 that must fail were falsified"),
     ("commands", "tools/README.md", "5.84e-07         0          -         3", "5.85e-07         0          -         3"),
     ("commands", "reference_cases/README.md", 'mass = "3"', 'mess = "3"'),
     ("files", TOP, "contact.e = contact.e_T = {};", "contact.e = {};"),
@@ -485,7 +485,7 @@ BREAKS: list[tuple[str, str, str, str]] = [
     ("inline", "tools/README.md", "`duhem check WITNESS`", "`duhem check nobody`"),
     ("inline", "tools/README.md", "`--max-cond`", "`--most-cond`"),
     ("diffs", TOP, "// errata.cpp\n+[[nodiscard]]", "// errata\n+[[nodiscard]]"),
-    ("diffs", TOP, "+[[nodiscard]] std::vector<Property> statements_of_my_own();", "+[[nodiscard]] std::vector<Property> my_statements();"),
+    ("diffs", TOP, "+[[nodiscard]] std::vector<Property> properties_of_my_own();", "+[[nodiscard]] std::vector<Property> my_properties();"),
     ("snippets", TOP, "      - run: tools/verify.sh", "      - run: tools/verified.sh"),
     ("snippets", TOP, "reports/out/junit.xml", "reports/out/j.xml"),
     ("snippets", TOP, "    when: always\n", "\twhen: always\n"),

@@ -1,6 +1,6 @@
 #include <catch2/catch.hpp>
 
-#include "tools/testing/check_refused.hpp"
+#include "tools/for_tests/check_refused.hpp"
 
 using namespace duhem::testing;
 
@@ -95,6 +95,8 @@ TEST_CASE("bad options are refused with the option, the value and what was expec
       {{"run", "stick", "--set", "inertia=thin"}, {"--set inertia", "\"thin\"", "uniform"}},
       {{"run", "rocking_block", "--set", "inertia=0"}, {"--set inertia", "positive"}},
       {{"run", "exact_seed", "--set", "mass=1"}, {"--set", "matrices"}},
+      {{"run", "stick", "--out", ""}, {"--out = \"\"", "the name of a folder"}},
+      {{"run", "stick", "--dump-problems", ""}, {"--dump-problems = \"\"", "the name of a folder"}},
       {{"run", "stick", "--out", "/dev/null/x"}, {"--out", "/dev/null/x"}},
       {{"run", "stick", "--dump-problems", "/dev/null/x"}, {"--dump-problems", "/dev/null/x"}},
       {{"list", "things"}, {"\"things\"", "cases"}},
@@ -135,7 +137,7 @@ TEST_CASE("bad files are refused with the file, the line or field, and what was 
       {replaced("dimension = 2", "dimension = 3"), {"contacts[0].H", "3 x 2"}},
       {replaced(mass, "M = [[\"2\", \"0\"]]"), {"bad.toml:7: matrices.M", "2 matrix"}},
       {replaced(mass, "M = []"), {"matrices.M", "empty"}},
-      {replaced(mass, "M = [[\"2\", \"0\"], [\"0\"]]"), {"matrices.M[1]", "2 as in the row above"}},
+      {replaced(mass, "M = [[\"2\", \"0\"], [\"0\"]]"), {"matrices.M[1]", "2 numbers, as in the row above"}},
       {replaced(mass, "M = [[\"2\", \"1\"], [\"0\", \"1\"]]"), {"matrices.M", "[0][1] = 1 but [1][0] = 0", "symmetric"}},
       {replaced(mass, "M = [[\"2\", \"3\"], [\"3\", \"1\"]]"), {"matrices.M", "positive definite"}},
       {replaced(mass, "M = [[\"2\", \"0\"], [\"0\", \"0\"]]"), {"matrices.M", "positive definite"}},
@@ -219,4 +221,13 @@ TEST_CASE("a file that starts from a case keeps the units that it does not give"
   const auto header = read_csv(scratch.path("out/trajectory.csv"))[0];
   CHECK(header[1] == "t [ms]");
   CHECK(header[2].ends_with("[metre]"));
+}
+
+TEST_CASE("values are read once the command line is known to be whole, and of an option given twice the last one counts",
+          "[program][input]") {
+  const ScratchDirectory scratch;
+  CHECK(run_program({"run", "stick", "--mu", "much", "--help"}, scratch.path()).exit_code == 0);
+  check_refused({"run", "stick", "--mu", "much", "--shceme", "mj"}, {"did you mean --scheme?"}, scratch);
+  CHECK(run_program({"run", "stick", "--mu", "-1", "--mu", "0.3", "--t-end", "0.001"}, scratch.path()).exit_code == 0);
+  check_refused({"run", "stick", "--mu", "0.3", "--mu", "-1"}, {"--mu = -1"}, scratch);
 }

@@ -1,7 +1,7 @@
 #include <catch2/catch.hpp>
 
 #include "lib/foreign/fclib.hpp"
-#include "tools/testing/check_refused.hpp"
+#include "tools/for_tests/check_refused.hpp"
 
 #include <hdf5.h>
 

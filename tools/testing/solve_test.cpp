@@ -1,6 +1,6 @@
 #include <catch2/catch.hpp>
 
-#include "tools/testing/run_program.hpp"
+#include "tools/for_tests/run_program.hpp"
 
 #include <cmath>
 #include <fstream>
@@ -12,7 +12,7 @@ using nlohmann::json;
 
 namespace {
 
-// The exact seed of mathematics.md, section 7: stick, p = (3, -1).
+// The exact seed of [M 7]: stick, p = (3, -1).
 const std::string seed = R"({"dimension": 2, "W": [["1", "3/2"], ["3/2", "5/2"]], "q": ["-3/2", "-2"], "mu": ["1/2"]})";
 
 // W = 1 and u_N = r_N + 1 > 0 with r = 0: take-off. Turned around, u_N = -r_N - 1 < 0 for every r_N >= 0: no solution.

@@ -1,12 +1,10 @@
 #include <catch2/catch.hpp>
 
-#include "tools/testing/run_program.hpp"
+#include "tools/for_tests/run_program.hpp"
 
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <regex>
-#include <sstream>
 
 using namespace duhem::testing;
 using nlohmann::json;
@@ -114,14 +112,13 @@ TEST_CASE("a counterexample is small, exact in the plane, and can be replayed fr
   CHECK(text.out.find("AS EXPECTED") != std::string::npos);
   CHECK(text.out.find("v_k = ") != std::string::npos);
   // A kept case that its choices no longer make is not judged as if it were.
-  json stale = kept;
-  stale["case"]["v_k"] = {"1"};
-  scratch.write("stale.json", stale.dump());
-  CHECK(run_program({"verify", "--replay", "stale.json"}, scratch.path()).exit_code == 2);
+  json outdated = kept;
+  outdated["case"]["v_k"] = {"1"};
+  scratch.write("outdated.json", outdated.dump());
+  CHECK(run_program({"verify", "--replay", "outdated.json"}, scratch.path()).exit_code == 2);
 }
 
-TEST_CASE("a built-in counterexample is replayed by its statement's name, with its step in exact fractions",
-          "[program][verify]") {
+TEST_CASE("a built-in counterexample is replayed by its property's name, with its step in exact fractions", "[program][verify]") {
   const Output output = run_program({"verify", "--replay", "erratum_55", "--json"});
   REQUIRE(output.exit_code == 0);
   const json document = output.json();
@@ -137,7 +134,7 @@ TEST_CASE("a built-in counterexample is replayed by its statement's name, with i
   CHECK(run_program({"verify", "--replay", "lemma_1", "--json"}).exit_code == 2);               // holds: nothing is kept
 }
 
-TEST_CASE("a statement that survives although it must fail does not pass", "[program][verify]") {
+TEST_CASE("a property that survives although it must fail does not pass", "[program][verify]") {
   const ScratchDirectory scratch;
   // Case 0 of this seed alone: it does not break the statement, so a budget of one case is survived.
   std::string seed;
@@ -191,7 +188,7 @@ TEST_CASE("past counterexamples are tried first: the program's own, and a folder
   }
 }
 
-TEST_CASE("every kept counterexample of the project is what its choices make, small, and still breaks its statement",
+TEST_CASE("every kept counterexample of the project is what its choices make, small, and still breaks its property",
           "[program][verify]") {
   std::size_t files = 0;
   for (const auto& file : std::filesystem::directory_iterator(DUHEM_COUNTEREXAMPLES)) {
@@ -254,7 +251,7 @@ TEST_CASE("verify refuses what it cannot read, before it writes anything", "[pro
   CHECK(scratch.entries() == 0);
 }
 
-TEST_CASE("verify --mutants names the statement that finds each mistake, on any number of threads", "[program][verify]") {
+TEST_CASE("verify --mutants names the property that finds each mistake, on any number of threads", "[program][verify]") {
   const ScratchDirectory scratch;
   // A hundred cases of each statement: most mistakes are found by then, two or three are not.
   const std::vector<std::string> arguments{"verify", "--mutants", "--cases", "100", "--json", "--jobs"};
@@ -270,12 +267,12 @@ TEST_CASE("verify --mutants names the statement that finds each mistake, on any 
   const json document = output.json();
   CHECK(document["passed"] == false);
   CHECK(document["mutants"].size() == 50);
-  std::size_t killed = 0, innocents = 0;
+  std::size_t killed = 0, equivalents = 0;
   for (const json& mutant : document["mutants"]) {
     CAPTURE(mutant.dump());
     const bool is_killed = mutant["outcome"] == "killed";
     killed += is_killed;
-    innocents += mutant["must_be_killed"] == false;
+    equivalents += mutant["must_be_killed"] == false;
     CHECK(mutant["statement"].is_string() == is_killed);
     CHECK(mutant["case"].is_number() == is_killed);
     if (mutant["must_be_killed"] == false) CHECK(mutant["outcome"] == "survived");
@@ -283,7 +280,7 @@ TEST_CASE("verify --mutants names the statement that finds each mistake, on any 
   }
   CHECK(killed >= 44);
   CHECK(killed < 48);
-  CHECK(innocents == 2);
+  CHECK(equivalents == 2);
   CHECK(scratch.entries() == 0);
 }
 
@@ -327,7 +324,7 @@ TEST_CASE("a replayed case that no scalar judges is undecided, not as expected",
   FAIL("every case was judged");
 }
 
-TEST_CASE("list properties names every statement", "[program][verify]") {
+TEST_CASE("list properties names every property", "[program][verify]") {
   const json list = run_program({"list", "properties", "--json"}).json()["properties"];
   CHECK(list.size() >= 29);
   for (const json& item : list) CHECK((item["expectation"] == "holds" || item["expectation"] == "falsifiable"));

@@ -1,11 +1,11 @@
 #include <catch2/catch.hpp>
 
 #include "lib/foreign/vtu_file.hpp"
+#include "tools/for_tests/check_refused.hpp"
 #include "tools/run/body_fields.hpp"
 #include "tools/run/request.hpp"
 #include "tools/run/trajectory_columns.hpp"
 #include "tools/run/vtk_files.hpp"
-#include "tools/testing/check_refused.hpp"
 
 #include <sys/wait.h>
 
@@ -83,9 +83,9 @@ class Steps {
  public:
   explicit Steps(Eigen::Index n) : ledger_(system(n), {Vec<double, Dynamic>::Zero(n), Vec<double, Dynamic>::Zero(n)}) {}
 
-  StepLine<double> line(long step, double t, const std::vector<double>& q, const std::vector<double>& v,
-                        const std::vector<ContactLine<double>>& contacts = {}, const std::vector<ActiveContact>& active = {}) {
-    return {step, t, q, v, ledger_, 0, 0, contacts, active};
+  RunStep<double> at(long number, double t, const std::vector<double>& q, const std::vector<double>& v,
+                     const std::vector<ContactWork<double>>& contacts = {}) {
+    return {.number = number, .t = t, .q = q, .v = v, .contacts = contacts, .ledger = ledger_};
   }
 
  private:
@@ -100,12 +100,12 @@ class Steps {
   Ledger<double> ledger_;
 };
 
-ContactLine<double> impulse(int contact, Mode mode, double p_N, double p_T) {
-  ContactLine<double> line{};
-  line.contact = contact;
-  line.mode = mode;
-  line.p = Vec<double, 2>(p_N, p_T);
-  return line;
+ContactWork<double> impulse(int contact, Mode mode, double p_N, double p_T) {
+  ContactWork<double> work{};
+  work.contact = contact;
+  work.mode = mode;
+  work.p = Vec<double, 2>(p_N, p_T);
+  return work;
 }
 
 /// The index as XML, after checking that it names only files that are there, whole.
@@ -212,11 +212,11 @@ TEST_CASE("a run draws its start, every k-th step and its last one, under an ind
   Steps steps(10);
   VtkFiles<double> files(settings(scratch, 3, 8), body);
   CHECK(index_of(scratch).empty());
-  files.start(q, v);
+  files.add(steps.at(0, 0, q, v));
   json expected = json::array({{0.0, "vtk/step_000000.vtu"}});
   CHECK(index_of(scratch) == expected);
   for (long step = 1; step <= 8; ++step) {
-    files.add(steps.line(step, 0.1 * static_cast<double>(step), q, v));
+    files.add(steps.at(step, 0.1 * static_cast<double>(step), q, v));
     if (step == 3) expected.push_back({0.1 * 3, "vtk/step_000003.vtu"});
     if (step == 6) expected.push_back({0.1 * 6, "vtk/step_000006.vtu"});
     if (step == 8) expected.push_back({0.1 * 8, "vtk/step_000008.vtu"});
@@ -233,8 +233,8 @@ TEST_CASE("a run that ended early has its last step drawn", "[vtk]") {
   for (const long last : {0L, 3L, 4L}) {
     const ScratchDirectory scratch;
     VtkFiles<double> files(settings(scratch, 3, 1000), body);
-    files.start(q, v);
-    for (long step = 1; step <= last; ++step) files.add(steps.line(step, static_cast<double>(step), q, v));
+    files.add(steps.at(0, 0, q, v));
+    for (long step = 1; step <= last; ++step) files.add(steps.at(step, static_cast<double>(step), q, v));
     files.finish(q, v);
     const json index = index_of(scratch);
     CHECK(index.back()[0] == static_cast<double>(last));
@@ -249,10 +249,9 @@ TEST_CASE("a frame holds displacements, velocities, and what each contact did in
   const std::vector<double> q(displaced.begin(), displaced.end()), v{1, 2, 3, 4, 5, 6, 7, 8, 9, 10}, zero(10, 0.0);
   Steps steps(10);
   VtkFiles<double> files(settings(scratch, 1, 4), body);
-  files.start(zero, v);
-  files.add(steps.line(1, 0.25, q, v, {impulse(0, Mode::slip, 0.5, -0.125), impulse(1, Mode::stick, 7, 3)},
-                       {{0, Mode::slip}, {1, Mode::stick}}));
-  files.add(steps.line(2, 0.5, q, v, {}, {{1, Mode::takeoff}}));
+  files.add(steps.at(0, 0, zero, v));
+  files.add(steps.at(1, 0.25, q, v, {impulse(0, Mode::slip, 0.5, -0.125), impulse(1, Mode::stick, 7, 3)}));
+  files.add(steps.at(2, 0.5, q, v, {impulse(1, Mode::takeoff, 0, 0)}));
   files.finish(q, v);
 
   const auto found = read_with(
@@ -285,7 +284,7 @@ TEST_CASE("left to us, a run is a hundred frames", "[vtk]") {
 
 TEST_CASE("trajectory.csv of a meshed body shows its contact nodes and their mean travel", "[vtk][csv]") {
   const std::vector<std::string> names{"x1", "y1", "x2", "y2", "x3", "y3", "x4", "y4", "x5", "y5"};
-  Case<double> problem{DoublePendulum<double>({}, 0.0), {}, {}, {}, names, {}, {}};
+  Case<double> problem{.system = DoublePendulum<double>({}, 0.0), .q_0 = {}, .v_0 = {}, .surfaces = {}, .coordinates = names};
   CHECK(TrajectoryColumns(problem).shown.size() == 10);
   CHECK(TrajectoryColumns(problem).averaged.empty());
   problem.drawing = drawing(PlaneAssumption::stress);

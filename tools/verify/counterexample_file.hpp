@@ -1,24 +1,24 @@
 #pragma once
 
 #include "properties/verdict.hpp"
-#include "tools/run/json.hpp"
+#include "tools/json.hpp"
 
 #include <string>
 
 namespace duhem::program {
 
-/// A case of a property as a file holds it. The choices make it again; the sheet is what they made when it was written.
-struct KeptCase {
+/// A case of a property as a file of the corpus holds it. The choices make it again.
+struct CorpusCase {
   std::string file;  ///< where it came from, for messages
   const properties::Property* property;
   std::vector<std::uint32_t> choices;
-  Json sheet;
+  Json written;  ///< what they made when the file was written
 
-  /// Whether the choices still make what is written: a generator that changed since makes something else of them.
-  [[nodiscard]] bool is_stale() const;
+  /// Whether the choices make something else than what is written, since a generator has changed.
+  [[nodiscard]] bool is_outdated() const;
 };
 
-[[nodiscard]] Json sheet_json(const properties::Sheet& sheet);
+[[nodiscard]] Json case_json(const properties::WrittenCase& written);
 [[nodiscard]] Json counterexample_json(const properties::Property& property, const properties::Counterexample& found);
 /// NAME-XXXXXXXX.json: the name of the property and a hash of the choices, so that another case gets another file.
 [[nodiscard]] std::string counterexample_name(const properties::Property& property, const properties::Counterexample& found);
@@ -27,11 +27,11 @@ std::string write_counterexample(const std::string& folder, const properties::Pr
                                  const properties::Counterexample& found);
 
 /// Throws InputError that names the file and the field.
-[[nodiscard]] KeptCase read_kept_case(const std::string& file, const std::string& text);
-[[nodiscard]] KeptCase read_kept_case(const std::string& file);
+[[nodiscard]] CorpusCase read_corpus_case(const std::string& file, const std::string& text);
+[[nodiscard]] CorpusCase read_corpus_case(const std::string& file);
 /// All of a folder, in the order of their names.
-[[nodiscard]] std::vector<KeptCase> read_corpus(const std::string& folder);
+[[nodiscard]] std::vector<CorpusCase> read_corpus(const std::string& folder);
 /// Those of reference_cases/counterexamples, built into the program.
-[[nodiscard]] std::vector<KeptCase> built_in_corpus();
+[[nodiscard]] std::vector<CorpusCase> built_in_corpus();
 
 }  // namespace duhem::program

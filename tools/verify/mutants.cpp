@@ -1,9 +1,9 @@
 #include "tools/verify/mutants.hpp"
 
 #include "properties/mutants/kills.hpp"
-#include "tools/interrupt.hpp"
-#include "tools/progress.hpp"
-#include "tools/run/json.hpp"
+#include "tools/json.hpp"
+#include "tools/session.hpp"
+#include "tools/verify/campaign_report.hpp"
 
 #include <fmt/ostream.h>
 
@@ -15,26 +15,6 @@ namespace {
 using properties::Trial;
 using properties::TriedMutant;
 
-const char* outcome_of(const TriedMutant& mutant) {
-  switch (mutant.trial.outcome) {
-    case Trial::Outcome::killed: return "killed";
-    case Trial::Outcome::survived: return "survived";
-    case Trial::Outcome::undecided: return "undecided";
-  }
-  return "";
-}
-
-Exit exit_of(const std::vector<TriedMutant>& tried) {
-  if (interrupted()) return Exit::interrupted;
-  Exit exit = Exit::holds;
-  for (const TriedMutant& mutant : tried) {
-    if (mutant.is_as_expected()) continue;
-    if (!mutant.is_undecided()) return Exit::does_not_hold;
-    exit = Exit::undecided;
-  }
-  return exit;
-}
-
 Json mutants_json(const VerifyRequest& request, const std::vector<TriedMutant>& tried) {
   Json list = Json::array();
   bool passed = true;
@@ -44,10 +24,10 @@ Json mutants_json(const VerifyRequest& request, const std::vector<TriedMutant>& 
     Json entry{{"mutant", mutant.mutant->name},
                {"part", mutant.mutant->part},
                {"must_be_killed", mutant.must_be_killed},
-               {"outcome", outcome_of(mutant)},
+               {"outcome", name_of(trial.status)},
                {"statement", trial.by ? Json(trial.by->name) : Json()},
                {"case", trial.by ? Json(trial.at) : Json()},
-               {"decided_by", trial.by ? Json(properties::name_of(trial.decided_by)) : Json()},
+               {"decided_by", trial.by ? Json(name_of(trial.decided_by)) : Json()},
                {"cases", trial.cases}};
     if (!trial.why.empty()) entry["why"] = trial.why;
     entry["seconds"] = mutant.seconds;
@@ -57,8 +37,8 @@ Json mutants_json(const VerifyRequest& request, const std::vector<TriedMutant>& 
           {"seed", request.size.seed},
           {"jobs", request.size.jobs},
           {"cases", request.size.cases},
-          {"cases_of_innocents", properties::cases_of_innocents({request.size.seed, request.size.cases})},
-          {"statements", properties::statements_that_must_hold().size()},
+          {"cases_of_innocents", properties::cases_of_equivalents({request.size.seed, request.size.cases})},
+          {"statements", properties::properties_that_must_hold().size()},
           {"mutants", list},
           {"passed", passed}};
 }
@@ -72,17 +52,17 @@ void print_mutants(std::ostream& out, const VerifyRequest& request, const std::v
     kept += !mutant.must_be_killed && is_expected;
     others += !mutant.must_be_killed;
   }
-  const auto cases = properties::cases_of_innocents({request.size.seed, request.size.cases});
+  const auto cases = properties::cases_of_equivalents({request.size.seed, request.size.cases});
   fmt::print(out,
-             "{}: {} of {} deliberate mistakes are found by a statement within {} cases of each, and {} of {} programs without a "
+             "{}: {} of {} deliberate mistakes are found by a property within {} cases of each, and {} of {} programs without a "
              "mistake pass all of them in {} cases of each; seed {}.\n\n",
              killed == mistakes && kept == others ? "PASSED" : "NOT PASSED", killed, mistakes, request.size.cases, kept, others,
              cases, request.size.seed);
-  fmt::print(out, "  {:<62} {:<10} {:<24} {:>6} {:>8}\n", "mistake", "outcome", "first statement to say so", "case", "cases");
+  fmt::print(out, "  {:<62} {:<10} {:<24} {:>6} {:>8}\n", "mistake", "outcome", "first property to say so", "case", "cases");
   for (const TriedMutant& mutant : tried) {
     const Trial& trial = mutant.trial;
     fmt::print(out, "{} {:<62} {:<10} {:<24} {:>6} {:>8}\n", mutant.is_as_expected() ? ' ' : '!', mutant.mutant->name,
-               outcome_of(mutant), trial.by ? trial.by->name : "", trial.by ? std::to_string(trial.at) : "", trial.cases);
+               name_of(trial.status), trial.by ? trial.by->name : "", trial.by ? std::to_string(trial.at) : "", trial.cases);
     if (!trial.why.empty()) fmt::print(out, "    {}\n", trial.why);
   }
 }
@@ -90,14 +70,12 @@ void print_mutants(std::ostream& out, const VerifyRequest& request, const std::v
 }  // namespace
 
 Exit try_mutants(const VerifyRequest& request) {
-  catch_interrupts();
-  const std::size_t all = properties::mutants.size() + properties::innocents.size();
-  ProgressBar bar(static_cast<long>(all));
+  Session session(properties::mutants.size() + properties::equivalents.size());
   const auto tried = properties::try_mutants({request.size.seed, request.size.cases}, request.size.jobs, interrupted,
-                                             [&](std::size_t done) { bar.show(static_cast<long>(done)); });
-  bar.wipe();
+                                             [&](std::size_t) { session.advance(1); });
+  session.wipe();
   if (request.json)
-    std::cout << mutants_json(request, tried).dump(2, ' ', false, Json::error_handler_t::replace) << '\n';
+    print_json(std::cout, mutants_json(request, tried));
   else
     print_mutants(std::cout, request, tried);
   return exit_of(tried);

@@ -5,7 +5,7 @@
 
 namespace duhem::program {
 
-/// Which statement kills which deliberate mistake first, and that none kills what is no mistake. `does_not_hold` where a mistake
+/// Which property kills which deliberate mistake first, and that none kills what is no mistake. `does_not_hold` where a mistake
 /// survives, or what is none is killed.
 [[nodiscard]] Exit try_mutants(const VerifyRequest& request);
 

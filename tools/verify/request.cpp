@@ -1,73 +1,59 @@
 #include "tools/verify/request.hpp"
 
-#include "tools/names.hpp"
-#include "tools/request_checks.hpp"
+#include "lib/names.hpp"
+#include "tools/files.hpp"
 
 #include <algorithm>
 #include <filesystem>
-#include <thread>
 
 namespace duhem::program {
 namespace {
 
-using properties::Precision;
-
-Precision precision_named(const std::string& name) {
-  switch (value_of(scalars, name, "--scalar")) {
-    case ScalarName::double_: return Precision::double_;
-    case ScalarName::quad: return Precision::quad;
-    case ScalarName::mp50: return Precision::mp50;
-    case ScalarName::mp100: return Precision::mp100;
-    case ScalarName::rational: break;
-  }
-  throw InputError("--scalar", "\"rational\"",
-                   "double, quad, mp50 or mp100; what is broken in the plane is judged again on rationals");
+ScalarName real_named(const std::string& text, const std::string& name) {
+  const auto scalar = value_of<ScalarName>(text, name);
+  if (scalar != ScalarName::rational) return scalar;
+  throw InputError(name, "\"rational\"", "double, quad, mp50 or mp100; what is broken in the plane is judged again on rationals");
 }
 
 }  // namespace
 
-VerifyRequest make_verify_request(const VerifyOptions& options, unsigned ranks) {
-  VerifyRequest request;
-  request.json = options.json;
-  for (const std::string& name : options.names) {
+void declare(Options& options, VerifyRequest& request) {
+  auto& size = request.size;
+  options.arguments("PROPERTY", request.names, "of `duhem list properties`; all where none is named");
+  options.option("--cases", size.cases, whole(1, most_cases), "cases a property (10000)");
+  options.option("--seed", size.seed, whole(0, UINT64_MAX), "another seed, other cases (1)");
+  add_jobs(options, size.jobs, "threads, of each MPI rank; the result does not depend on them");
+  options.option("--time", request.seconds, seconds, "seconds, in place of a number of cases");
+  options.option("--scalar", size.scalar, real_named, "double, quad, mp50 or mp100");
+  options.option("--junit", request.junit, as_typed, "write JUnit's XML into this file");
+  options.option("--out", request.out, as_typed, "write counterexamples into this folder (counterexamples)");
+  options.option("--corpus", request.corpus, as_typed, "try the counterexamples of this folder first too");
+  options.option("--replay", request.replay, as_typed,
+                 "judge one case in every scalar: NAME:SEED:INDEX, a property that must fail, or a counterexample's file");
+  options.flag("--mutants", request.mutants, "test the properties instead: do they find every deliberate mistake?");
+  options.flag("--json", request.json, "one JSON document on stdout");
+}
+
+void complete(const Options& options, VerifyRequest& request, unsigned ranks) {
+  if (options.has("--time")) request.size.cases = most_cases;
+  if (ranks > 1) request.size.jobs = 1;
+  options.read();
+  for (const std::string& name : request.names) {
     const auto* property = &properties::property_named(name);
     if (std::ranges::find(request.properties, property) == request.properties.end()) request.properties.push_back(property);
   }
-  if (options.replay && (!options.names.empty() || options.cases || options.seed || options.time || options.scalar ||
-                         options.junit || options.corpus || options.jobs || options.out || options.mutants))
-    throw InputError("--replay", '"' + *options.replay + '"',
-                     "no other option than --json beside it: a replay is one case in every scalar");
-  if (options.mutants &&
-      (!options.names.empty() || options.time || options.scalar || options.junit || options.corpus || options.out))
+  if (options.has_other_than({"--replay", "--json"}))
+    options.refuse("--replay", "no other option than --json beside it: a replay is one case in every scalar");
+  if (request.mutants && options.has_other_than({"--mutants", "--cases", "--seed", "--jobs", "--json"}))
     throw InputError("--mutants", "beside other options",
-                     "none but --cases, --seed, --jobs and --json: every statement is asked about every mistake");
-  request.mutants = options.mutants;
-  if (options.names.empty())
+                     "none but --cases, --seed, --jobs and --json: every property is asked about every mistake");
+  if (request.names.empty())
     for (const auto& property : properties::all_properties()) request.properties.push_back(&property);
-
-  constexpr std::uint64_t many = 1'000'000'000'000;
-  if (options.time) {
-    const double seconds = seconds_of(*options.time, "--time");
-    if (options.seed)
-      throw InputError("--seed", '"' + *options.seed + '"',
-                       "no --time beside it: how far a run comes by the clock cannot be repeated");
-    request.seconds = seconds;
-    request.size.cases = many;
-  }
-  if (options.cases) request.size.cases = whole_number(*options.cases, "--cases", 1, many);
-  if (options.seed) request.size.seed = whole_number(*options.seed, "--seed", 0, UINT64_MAX);
-  request.size.jobs = ranks > 1 ? 1 : std::max(1U, std::thread::hardware_concurrency());
-  if (options.jobs) request.size.jobs = static_cast<unsigned>(whole_number(*options.jobs, "--jobs", 1, 1024));
-  if (options.scalar) request.size.precision = precision_named(*options.scalar);
-  if (options.junit) check_file(*options.junit, "--junit");
-  request.junit = options.junit;
-  if (options.out) request.out = *options.out;
-  if (!options.replay && !options.mutants) check_folder(request.out, "--out");
-  if (options.corpus && !std::filesystem::is_directory(*options.corpus))
-    throw InputError("--corpus", '"' + *options.corpus + '"', "a folder of counterexamples");
-  request.corpus = options.corpus;
-  request.replay = options.replay;
-  return request;
+  if (request.seconds) options.refuse("--seed", "no --time beside it: how far a run comes by the clock cannot be repeated");
+  if (request.junit) check_file(*request.junit, "--junit");
+  if (!request.replay && !request.mutants) check_folder(request.out, "--out");
+  if (request.corpus && !std::filesystem::is_directory(*request.corpus))
+    options.refuse("--corpus", "a folder of counterexamples");
 }
 
 }  // namespace duhem::program

@@ -25,12 +25,12 @@ void print_verdict(std::ostream& out, const VerifyRequest& request, const std::v
       ++falsified;
     }
   }
-  fmt::print(out, "{}: {} statements hold, {} that must fail were falsified, {} came out otherwise; {} cases, seed {}, {}.\n",
+  fmt::print(out, "{}: {} properties hold, {} that must fail were falsified, {} came out otherwise; {} cases, seed {}, {}.\n",
              unexpected == 0 ? "PASSED" : "NOT PASSED", held, falsified, unexpected, cases, request.size.seed,
-             properties::name_of(request.size.precision));
+             name_of(request.size.scalar));
   if (held > 0)
     fmt::print(out,
-               "Of what rounding and the solver's residual can explain, the worst case of a statement that holds used {:.4f}.\n",
+               "Of what rounding and the solver's residual can explain, the worst case of a property that holds used {:.4f}.\n",
                worst);
 }
 
@@ -42,7 +42,7 @@ void print_table(std::ostream& out, const std::vector<VerifiedProperty>& verifie
     const auto& verdict = item.verdict;
     const bool holds = verdict.property->expectation == Expectation::holds;
     fmt::print(out, "{} {:>2}  {:<40} {:<10} {:>10} {:>10} {:>9} {:>9} {:>8.1f}  {}\n", item.is_as_expected() ? ' ' : '!',
-               ++number, verdict.property->name, outcome_of(item), verdict.tally.cases,
+               ++number, verdict.property->name, name_of(item.outcome()), verdict.tally.cases,
                verdict.tally.outside + verdict.tally.unsolved, verdict.tally.broken,
                holds ? fmt::format("{:.4f}", verdict.worst_excess) : "", item.seconds, verdict.property->equation);
   }
@@ -52,27 +52,28 @@ void print_details(std::ostream& out, const VerifyRequest& request, const std::v
   for (const auto& item : verified) {
     const auto& verdict = item.verdict;
     const bool is_expected = item.is_as_expected();
-    if (!is_expected) fmt::print(out, "\n{} is {}: {}\n", verdict.property->name, outcome_of(item), verdict.property->statement);
+    if (!is_expected)
+      fmt::print(out, "\n{} is {}: {}\n", verdict.property->name, name_of(item.outcome()), verdict.property->statement);
     if (!verdict.why.empty()) fmt::print(out, "  {}\n", verdict.why);
     for (const auto label : verdict.uncovered) fmt::print(out, "  hardly met: {}\n", label);
     if (verdict.not_confirmed > 0)
       fmt::print(out, "  {}: {} cases are hardly beyond their bound in {}, by rounding that it forgot\n", verdict.property->name,
-                 verdict.not_confirmed, properties::name_of(request.size.precision));
+                 verdict.not_confirmed, name_of(request.size.scalar));
     if (!is_expected && verdict.outcome == properties::Outcome::held)
       fmt::print(out, "  no case of this campaign breaks it{}\n",
                  item.corpus_broken > 0 ? fmt::format("; {} kept ones do: give it more cases", item.corpus_broken) : "");
-    if (!item.kept.empty()) fmt::print(out, "  broken by the kept case {}\n", item.kept);
+    if (!item.broken_by.empty()) fmt::print(out, "  broken by the kept case {}\n", item.broken_by);
     if (is_expected || !verdict.counterexample) continue;
     fmt::print(out, "  case {} breaks it, decided by {}; {} shrinks; duhem verify --replay {}:{}:{}\n",
-               verdict.counterexample->index, properties::name_of(verdict.counterexample->decided_by),
-               verdict.counterexample->shrinks, verdict.property->name, request.size.seed, verdict.counterexample->index);
+               verdict.counterexample->index, name_of(verdict.counterexample->decided_by), verdict.counterexample->shrinks,
+               verdict.property->name, request.size.seed, verdict.counterexample->index);
   }
   bool is_first = true;
   for (const auto& item : verified) {
     if (item.file.empty()) continue;
     if (std::exchange(is_first, false))
       fmt::print(out, "\nCounterexamples, as simple as they get (duhem verify --replay FILE shows one):\n");
-    fmt::print(out, "  {}  ({})\n", item.file, properties::name_of(item.verdict.counterexample->decided_by));
+    fmt::print(out, "  {}  ({})\n", item.file, name_of(item.verdict.counterexample->decided_by));
   }
 }
 
@@ -91,13 +92,13 @@ void print_labels(std::ostream& out, const std::vector<VerifiedProperty>& verifi
   for (const auto& names : order) {
     const auto& columns = tables[names];
     fmt::print(out, "\n  {:<44}", "");
-    for (const std::size_t column : columns) fmt::print(out, "{:>5}", column + 1);
+    for (const std::size_t column : columns) fmt::print(out, "{:>6}", column + 1);
     for (std::size_t label = 0; label < names.size(); ++label) {
       fmt::print(out, "\n  {:<44}", names[label]);
       for (const std::size_t column : columns) {
         const auto& tally = verified[column].verdict.tally;
         const double judged = static_cast<double>(std::max<std::uint64_t>(1, tally.judged()));
-        fmt::print(out, "{:>5.1f}", 100 * static_cast<double>(tally.labels[label]) / judged);
+        fmt::print(out, "{:>6.1f}", 100 * static_cast<double>(tally.labels[label]) / judged);
       }
     }
     fmt::print(out, "\n");

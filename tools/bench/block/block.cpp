@@ -45,7 +45,7 @@ Block sliding_block(Mesh mesh, bool fremond) {
 
   Body& system = std::get<Body>(made.system);
   const ActivationRule rule = fremond ? ActivationRule::gap_clipped : ActivationRule::gap;
-  SchemeSettings<double> settings{{1e-4, 0.5}, {rule, 1e-9}, {}, {SolverName::automatic, 1e-12}};
+  SchemeSettings<double> settings{.size = {1e-4, 0.5}, .activation = {rule, 1e-9}, .solver = {SolverName::automatic, 1e-12}};
   settings.laws.assign(made.surfaces.size(), fremond ? fremond_law<double>(0, 0.5) : newton_law<double>(0, 0.5));
   return {std::move(system), {made.q_0, made.v_0}, std::move(settings)};
 }

@@ -21,7 +21,7 @@ Force force_of(const Body& system, const StepRecord<Body>& record) {
   const auto& [h, theta] = record.size;
   const auto& [q_k, v_k] = record.x_k;
   const Force F_th = system.constant_load() + system.varying_load(record.t_k, record.t_k1, theta, q_k, v_k);
-  return h * (F_th - system.C() * v_k - system.K() * system.advance(q_k, Force((h * theta) * v_k)));
+  return h * (F_th - system.C() * v_k - system.K() * advance(system, q_k, Force((h * theta) * v_k)));
 }
 
 /// Adds what the parts of one step take.
@@ -40,11 +40,6 @@ void take_apart(Parts& parts, const Body& system, const Prepared& M_hat, const S
   keep(contact_problem<Body>(delassus<Body>(M_hat, record.active), record, u_free));
   parts.problem += problem_time.seconds();
 }
-
-struct Silent {
-  void failed(const auto&, SolveStatus) const {}
-  bool step_done(long, const auto&, const auto&) const { return true; }
-};
 
 /// The least time of a few tries.
 template <class Function>
@@ -106,10 +101,8 @@ std::optional<Parts> parts_of(const Block& block, long first, long steps) {
 
 std::optional<double> whole_run(const Block& block) {
   const ProcessorTime time;
-  State<Body> x = block.x_0;
-  Ledger<double> ledger(block.system, x);
-  const RunEnd end = simulate(block.system, block.settings, x, Block::steps, ledger, Silent{});
-  if (end.steps != Block::steps || !ledger.identity_holds) return std::nullopt;
+  const auto run = simulate(block.system, block.settings, block.x_0, Block::steps);
+  if (run.status != RunStatus::complete) return std::nullopt;
   return time.seconds();
 }
 

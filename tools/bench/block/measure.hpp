@@ -26,7 +26,7 @@ struct Parts {
   double problem = 0;   ///< (91) from W and u_free
   double contacts = 0;  ///< its solution
   double step = 0;      ///< all of these and the rest of a step
-  double ledger = 0;    ///< its balance, booked
+  double ledger = 0;    ///< its balance, added
 
   [[nodiscard]] double rest() const { return step - force - sweeps - problem - contacts; }
   [[nodiscard]] double whole() const { return step + ledger; }

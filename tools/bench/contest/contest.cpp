@@ -1,7 +1,7 @@
 #include "tools/bench/contest/contest.hpp"
 
-#include "tools/bench/contest/stopwatch.hpp"
 #include "tools/bench/contest/worker.hpp"
+#include "tools/stopwatch.hpp"
 
 #include <algorithm>
 #include <memory>
@@ -81,7 +81,7 @@ class Competitor {
     return left_ > 0;
   }
   [[nodiscard]] std::optional<Round> solved(const Asked& asked) {
-    const Stopwatch stopwatch;
+    const program::Stopwatch stopwatch;
     auto round = worker_->solve(asked, tolerance_, left_);
     left_ -= stopwatch.seconds();
     return round;
@@ -135,7 +135,7 @@ ProblemResult hold_contest(const ContactProblem& problem, double tolerance, cons
     for (std::size_t i = 1; i < competitors.size() && fastest; ++i) competitors[i]->leave_if_beaten(*fastest);
   }
 
-  ProblemResult result{problem.name, 0, 0, competitors.front()->result(), {}};
+  ProblemResult result{.name = problem.name, .dimension = 0, .contacts = 0, .ours = competitors.front()->result(), .siconos = {}};
   std::visit(
       [&]<int Dim>(const ConeProblem<double, Dim>& p) {
         result.dimension = Dim;

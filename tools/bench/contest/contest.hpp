@@ -39,8 +39,9 @@ struct ProblemResult {
 };
 
 /// Both libraries on one problem, in turn. A method of Siconos is asked for the loosest of tol, tol/10, tol/100, tol/1000 with
-/// which its answer passes, with its own limit of iterations if that will do: found before anything is timed, within a quarter of the cap. One that is clearly
-/// slower than another of Siconos is not timed to the end: its figure enters the performance profile alone.
+/// which its answer passes, with its own limit of iterations if that will do: found before anything is timed, within a quarter of
+/// the cap. One that is clearly slower than another of Siconos is not timed to the end: its figure enters the performance profile
+/// alone.
 [[nodiscard]] ProblemResult hold_contest(const ContactProblem& problem, double tolerance, const ContestSettings& settings);
 
 }  // namespace duhem::bench

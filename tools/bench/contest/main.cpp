@@ -3,6 +3,7 @@
 #include "tools/bench/contest/report.hpp"
 #include "tools/bench/text.hpp"
 
+#include <fmt/format.h>
 #include <fmt/ostream.h>
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
@@ -65,9 +66,8 @@ void write(const std::string& folder, const std::vector<Contest>& contests, cons
   std::ofstream table(folder + "/solver_comparison.md");
   print(table, contests, settings);
   if (!table.flush()) throw duhem::InputError("--out", '"' + folder + '"', "a folder that can be written");
-  std::vector<Panel> panels;
-  for (const Contest& contest : contests) panels.push_back({contest.tolerance, profiles(contest.results)});
-  draw_profiles(folder + "/performance_profile.svg", panels);
+  for (const Contest& contest : contests)
+    draw_profiles(fmt::format("{}/performance_profile_{:.0e}.svg", folder, contest.tolerance), profiles(contest.results));
 }
 
 }  // namespace
@@ -81,7 +81,8 @@ int main(int argc, char** argv) {
       ->check(CLI::PositiveNumber);
   app.add_option("--repeat", request.settings.repeat, "solves of each method at least (20)")->check(CLI::PositiveNumber);
   app.add_option("--cap", request.settings.cap, "seconds at most for one method on one problem (60)")->check(CLI::PositiveNumber);
-  app.add_option("--out", request.out, "write solver_comparison.md and performance_profile.svg into this folder");
+  app.add_option("--out", request.out,
+                 "write solver_comparison.md and a performance_profile_TOL.svg for each tolerance into this folder");
   app.add_flag("--json", request.json, "one JSON document on stdout");
   try {
     app.parse(argc, argv);

@@ -1,6 +1,6 @@
 #include "lib/solver/solve.hpp"
 #include "tools/bench/contest/contender.hpp"
-#include "tools/bench/contest/stopwatch.hpp"
+#include "tools/stopwatch.hpp"
 
 namespace duhem::bench {
 namespace {
@@ -8,7 +8,7 @@ namespace {
 template <int Dim>
 Answer solved(const ConeProblem<double, Dim>& problem, double tolerance) {
   const SolverSettings<double> settings{SolverName::automatic, tolerance};
-  const Stopwatch stopwatch;
+  const program::Stopwatch stopwatch;
   const auto solution = duhem::solve<double, Dim, Dynamic>(problem, settings);
   Answer answer{stopwatch.seconds(), {}};
   for (const auto& r_alpha : solution.r) answer.r.insert(answer.r.end(), r_alpha.begin(), r_alpha.end());

@@ -1,29 +1,24 @@
 #pragma once
 
+#include "kit/performance.hpp"
 #include "tools/bench/contest/contest.hpp"
-
-#include <utility>
 
 namespace duhem::bench {
 
-/// Dolan and Moré's performance profile of one method: in what share of its problems it is within a factor τ of the fastest
-/// answer that passes. Its problems are those it was made for: three of Siconos' four methods are for space alone.
-struct Profile {
+/// The performance profile of one method: how often it is within a factor τ of the fastest answer that passes. Its problems are
+/// those it was made for: three of Siconos' four methods are for space alone.
+struct MethodProfile {
   std::string method;
   std::size_t problems = 0;
-  std::vector<double> factors;  ///< of the problems that it solves, increasing
+  std::vector<double> factors;  ///< of the problems that it solves
 
   [[nodiscard]] double share(double tau) const;
 };
 
 /// Of our solver and the four of Siconos that count.
-[[nodiscard]] std::vector<Profile> profiles(const std::vector<ProblemResult>& results);
+[[nodiscard]] std::vector<MethodProfile> profiles(const std::vector<ProblemResult>& results);
 
-/// One panel a tolerance, side by side, into one SVG. Throws std::runtime_error where gnuplot drew nothing.
-struct Panel {
-  double tolerance;
-  std::vector<Profile> profiles;
-};
-void draw_profiles(const std::string& path, const std::vector<Panel>& panels);
+/// Drawn as the report draws its own. Throws std::runtime_error where gnuplot drew nothing.
+void draw_profiles(const std::string& path, const std::vector<MethodProfile>& profiles);
 
 }  // namespace duhem::bench

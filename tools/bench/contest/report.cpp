@@ -37,7 +37,7 @@ struct Summary {
 };
 
 Summary summary_of(const std::vector<ProblemResult>& results, bool all_methods) {
-  Summary summary{NAN, 0, "none", 0};
+  Summary summary{.geometric_mean = NAN, .worst = 0, .worst_name = "none"};
   double logarithms = 0;
   for (const ProblemResult& problem : results)
     if (const auto ratio = problem.ratio(all_methods)) {
@@ -74,7 +74,7 @@ void print_profiles(std::ostream& out, const Contest& contest) {
   out << " solved |\n|---|";
   for (std::size_t i = 0; i <= std::size(taus); ++i) out << "---:|";
   out << '\n';
-  for (const Profile& profile : profiles(contest.results)) {
+  for (const MethodProfile& profile : profiles(contest.results)) {
     fmt::print(out, "| {} |", profile.method);
     for (const double tau : taus) fmt::print(out, " {:.0f} % |", 100 * profile.share(tau));
     fmt::print(out, " {} of {} |\n", profile.factors.size(), profile.problems);

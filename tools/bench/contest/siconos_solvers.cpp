@@ -1,5 +1,5 @@
 #include "tools/bench/contest/contender.hpp"
-#include "tools/bench/contest/stopwatch.hpp"
+#include "tools/stopwatch.hpp"
 
 #include <FrictionContactProblem.h>
 #include <Friction_cst.h>
@@ -28,7 +28,7 @@ struct Data {
 
 template <int Dim>
 Data data_of(const ConeProblem<double, Dim>& problem) {
-  Data data{Dim, problem.contacts(), {}, {}, problem.mu};
+  Data data{.dimension = Dim, .contacts = problem.contacts(), .W = {}, .q = {}, .mu = problem.mu};
   for (int alpha = 0; alpha < problem.contacts(); ++alpha) {
     for (const auto& [column, block] : problem.A.row(alpha))
       for (int j = 0; j < Dim; ++j)
@@ -119,7 +119,7 @@ Answer solved(const Data& data, const Method& method, const Asked& asked) {
   std::vector<double> velocity(data.q.size(), 0);
   Answer answer{0, std::vector<double>(data.q.size(), 0)};
   const auto driver = data.dimension == 2 ? fc2d_driver : fc3d_driver;
-  const Stopwatch stopwatch;
+  const program::Stopwatch stopwatch;
   (void)driver(problem.get(), answer.r.data(), velocity.data(), options.get());  // its own verdict is not asked
   answer.seconds = stopwatch.seconds();
   return answer;

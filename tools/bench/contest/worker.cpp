@@ -1,12 +1,9 @@
 #include "tools/bench/contest/worker.hpp"
 
-#include "tools/bench/contest/stopwatch.hpp"
-
 #include <fcntl.h>
 #include <poll.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#include <algorithm>
 #include <csignal>
 #include <stdexcept>
 
@@ -34,7 +31,8 @@ static_assert(sizeof(Round) <= 4096 && std::is_trivially_copyable_v<Round>);
 template <int Dim>
 Residual<double> residual_in(const ConeProblem<double, Dim>& problem, const std::vector<double>& flat) {
   std::vector<Local<double, Dim>> r(static_cast<std::size_t>(problem.contacts()));
-  if (flat.size() != Dim * r.size()) return {NAN, NAN, 0, 0};
+  if (flat.size() != Dim * r.size())
+    return {.natural = NAN, .scaled = NAN, .natural_floor = 0, .scaled_floor = 0, .natural_resolution = 0};
   for (std::size_t a = 0; a < r.size(); ++a) r[a] = Eigen::Map<const Local<double, Dim>>(flat.data() + Dim * a);
   return residual<double, Dim, Dynamic>(problem, r);
 }

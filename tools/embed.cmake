@@ -1,0 +1,32 @@
+# Files that are built into the program, so that it runs from anywhere: each that matches a pattern, seen from the top of the project,
+# as {"name", R"__(its text)__"}.
+function(embed pattern variable)
+  file(GLOB files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${pattern})
+  set(entries "")
+  foreach(file ${files})
+    get_filename_component(name ${file} NAME_WE)
+    file(READ ${file} text)
+    string(APPEND entries "    {\"${name}\", R\"__embedded(${text})__embedded\"},\n")
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${file})
+  endforeach()
+  set(${variable} "${entries}" PARENT_SCOPE)
+endfunction()
+
+# The SHA-256 of a file in base64, as the policy of a page names a script: three hexadecimal digits are two letters.
+function(base64_sha256 file variable)
+  set(letters "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
+  file(SHA256 ${file} hash)
+  string(APPEND hash "00")  # 64 digits are no multiple of three
+  set(text "")
+  foreach(at RANGE 0 63 3)
+    string(SUBSTRING ${hash} ${at} 3 three)
+    math(EXPR first "0x${three} >> 6")
+    math(EXPR second "0x${three} & 63")
+    string(SUBSTRING ${letters} ${first} 1 first)
+    string(SUBSTRING ${letters} ${second} 1 second)
+    string(APPEND text ${first}${second})
+  endforeach()
+  string(SUBSTRING ${text} 0 43 text)
+  set(${variable} "${text}=" PARENT_SCOPE)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${file})
+endfunction()

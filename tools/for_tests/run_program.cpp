@@ -1,0 +1,79 @@
+#include "tools/for_tests/run_program.hpp"
+
+#include <sys/wait.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+#include <stdexcept>
+
+namespace duhem::testing {
+namespace {
+
+std::string shell_word(const std::string& word) {
+  std::string quoted = "'";
+  for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return quoted + "'";
+}
+
+}  // namespace
+
+std::string slurp(const std::string& path) {
+  std::ifstream in(path);
+  std::ostringstream text;
+  text << in.rdbuf();
+  return text.str();
+}
+
+Output run_program(const std::vector<std::string>& arguments, const std::string& directory) {
+  const ScratchDirectory scratch;
+  std::string command = "cd " + shell_word(directory) + " && " + shell_word(DUHEM_PROGRAM);
+  for (const std::string& argument : arguments) command += ' ' + shell_word(argument);
+  command += " >" + shell_word(scratch.path("out")) + " 2>" + shell_word(scratch.path("err")) + " </dev/null";
+  const int status = std::system(command.c_str());
+  return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, slurp(scratch.path("out")), slurp(scratch.path("err"))};
+}
+
+nlohmann::json run_json(std::vector<std::string> arguments) {
+  arguments.insert(arguments.begin(), "run");
+  arguments.emplace_back("--json");
+  const Output output = run_program(arguments);
+  if (output.exit_code != 0) throw std::runtime_error("duhem run failed: " + output.err);
+  return output.json();
+}
+
+double number(const nlohmann::json& value) {
+  if (value.is_number()) return value.get<double>();
+  const std::string text = value.get<std::string>();
+  const auto slash = text.find('/');
+  if (slash == std::string::npos) return std::stod(text);
+  return std::stod(text.substr(0, slash)) / std::stod(text.substr(slash + 1));
+}
+
+ScratchDirectory::ScratchDirectory() {
+  std::string pattern = (std::filesystem::temp_directory_path() / "duhem-test-XXXXXX").string();
+  if (!mkdtemp(pattern.data())) throw std::runtime_error("no scratch directory");
+  path_ = pattern;
+}
+ScratchDirectory::~ScratchDirectory() {
+  std::error_code ignored;
+  std::filesystem::remove_all(path_, ignored);
+}
+void ScratchDirectory::write(const std::string& name, const std::string& text) const { std::ofstream(path(name)) << text; }
+std::size_t ScratchDirectory::entries() const {
+  return static_cast<std::size_t>(
+      std::distance(std::filesystem::directory_iterator(path_), std::filesystem::directory_iterator()));
+}
+
+std::vector<std::vector<std::string>> read_csv(const std::string& path) {
+  std::ifstream in(path);
+  std::vector<std::vector<std::string>> rows;
+  for (std::string line; std::getline(in, line);) {
+    std::istringstream cells(line);
+    rows.emplace_back();
+    for (std::string cell; std::getline(cells, cell, ',');) rows.back().push_back(cell);
+  }
+  return rows;
+}
+
+}  // namespace duhem::testing

@@ -1,0 +1,124 @@
+#include "tools/verbs.hpp"
+
+#include "tools/files.hpp"
+#include "tools/progress.hpp"
+#include "tools/run/csv_files.hpp"
+#include "tools/run/json_report.hpp"
+#include "tools/run/problem_files.hpp"
+#include "tools/run/text_report.hpp"
+#include "tools/run/vtk_files.hpp"
+#include "tools/session.hpp"
+
+#include <filesystem>
+#include <iostream>
+
+namespace duhem::program {
+namespace {
+
+/// Hands the steps of a run to whichever outputs were asked for.
+template <class S>
+class Outputs {
+ public:
+  Outputs(const RunRequest& request, const RunPlan<S>& plan)
+      : request_(request), plan_(plan), progress_(plan.steps), is_slow_(plan.problem.v_0.size() > 100) {
+    // Refusals first: nothing is made, emptied or printed if anything stands in the way.
+    if (request.dump_problems) check_folder(*request.dump_problems, "--dump-problems");
+    if (request.out) check_folder(*request.out, "--out", {"trajectory.csv", "energy.csv", "impacts.csv"});
+    const bool draws = request.vtk_every > 0;
+    if (draws) {
+      check_folder(*request.out, "--out", {request.data.name + ".pvd"});
+      check_folder(*request.out + "/vtk", "--out");
+    }
+    const bool made = request.dump_problems && make_folder(*request.dump_problems, "--dump-problems");
+    try {
+      if (request.out) csv_.emplace(*request.out, request, plan);
+      if (draws) vtk_.emplace(vtk_settings(request), plan.problem.drawing.value());
+    } catch (const InputError&) {
+      if (made) std::filesystem::remove(*request.dump_problems);
+      throw;
+    }
+    if (request.json) json_.emplace(std::cout, request, plan);
+  }
+
+  bool see(const RunStep<S>& step) {
+    if (csv_) csv_->add(step);
+    if (vtk_) vtk_->add(step);
+    if (!step.contacts.empty()) {
+      if (json_) json_->add(step);
+      text_.add(step);
+      iterations_.add(step.iterations);
+      if (request_.dump_problems) write_problem(*request_.dump_problems, step.number, step.problem());
+    }
+    if (step.number == 0) return true;
+    if (is_slow_ || step.number % 256 == 0) progress_.show(step.number);
+    return !interrupted();
+  }
+  void finish(const RunResult<S>& result, double seconds) {
+    const RunCost cost = cost_of(seconds, iterations_);
+    progress_.wipe();
+    if (csv_) csv_->finish();
+    if (vtk_) vtk_->finish(result.q, result.v);
+    if (json_)
+      json_->finish(request_, plan_, result, cost);
+    else
+      text_.finish(std::cout, request_, plan_, result, cost);
+  }
+
+ private:
+  static VtkSettings vtk_settings(const RunRequest& request) {
+    const CaseData& data = request.data;
+    std::string stress_unit = "-";
+    for (const Parameter& parameter : data.parameters)
+      if (parameter.name == "young") stress_unit = parameter.unit;
+    return {.directory = *request.out,
+            .case_name = data.name,
+            .every = request.vtk_every,
+            .steps = request.steps,
+            .length_unit = data.length_unit,
+            .velocity_unit = data.per_time(data.length_unit),
+            .impulse_unit = data.impulse_unit,
+            .stress_unit = stress_unit};
+  }
+
+  const RunRequest& request_;
+  const RunPlan<S>& plan_;
+  ProgressBar progress_;
+  bool is_slow_;  ///< steps so long that the bar can look at its clock in each
+  std::optional<CsvFiles<S>> csv_;
+  std::optional<VtkFiles<S>> vtk_;  // draws from plan_
+  std::optional<JsonReport<S>> json_;
+  TextReport<S> text_;
+  IterationCount iterations_;
+};
+
+template <class S>
+Exit exit_of(const RunPlan<S>& plan, const RunResult<S>& result) {
+  if (result.status == RunStatus::interrupted) return Exit::interrupted;
+  if (!result.supports_verdict()) return Exit::undecided;
+  return result.ledger.creates_energy() && plan.forbids_creation ? Exit::does_not_hold : Exit::holds;
+}
+
+template <class S>
+Exit run_in(const RunRequest& request) {
+  const RunPlan<S> plan = make_plan<S>(request);
+  note(request.notes);
+  Outputs<S> outputs(request, plan);
+  catch_interrupts();
+  const Stopwatch clock;
+  const RunResult<S> result = simulate_any<S>(plan, [&](const RunStep<S>& step) { return outputs.see(step); });
+  outputs.finish(result, clock.seconds());
+  return exit_of(plan, result);
+}
+
+Exit run(const Options& options, RunRequest& request) {
+  complete(options, request);
+  return with_scalar(request.scalar, [&]<class S>() { return run_in<S>(request); });
+}
+
+}  // namespace
+
+void add_run(Program& program) {
+  program.verb<RunRequest>("run", "simulate a reference case, or a user's TOML file, and say who created energy", declare, run);
+}
+
+}  // namespace duhem::program

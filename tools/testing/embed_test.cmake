@@ -1,0 +1,11 @@
+# cmake -DSCRATCH=FILE -P embed_test.cmake: the SHA-256 of two texts of FIPS 180-4, as Python's hashlib and base64 write it.
+include(${CMAKE_CURRENT_LIST_DIR}/../embed.cmake)
+function(check text expected)
+  file(WRITE ${SCRATCH} "${text}")
+  base64_sha256(${SCRATCH} found)
+  if(NOT found STREQUAL expected)
+    message(FATAL_ERROR "SHA-256 of \"${text}\": ${found}, not ${expected}")
+  endif()
+endfunction()
+check("" "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=")
+check("abc" "ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=")

@@ -1,0 +1,127 @@
+#include "tools/verbs.hpp"
+
+#include "lib/error.hpp"
+#include "tools/session.hpp"
+#include "tools/verify/campaign_report.hpp"
+#include "tools/verify/counterexample_file.hpp"
+#include "tools/verify/mutants.hpp"
+#include "tools/verify/ranks.hpp"
+#include "tools/verify/replay.hpp"
+
+#include <iostream>
+
+namespace duhem::program {
+namespace {
+
+using properties::Property;
+using properties::Subjects;
+
+/// Past counterexamples come first: where one breaks a property that should hold, there is no need to search for another.
+void try_corpus(VerifiedProperty& item, const std::vector<CorpusCase>& corpus, const Property& property, const Subjects& subjects,
+                ScalarName scalar) {
+  for (const CorpusCase& kept : corpus) {
+    if (kept.property != &property || kept.is_outdated()) continue;
+    const auto found = properties::confirmed(property, subjects, scalar, kept.choices);
+    const bool breaks = properties::is_broken(found);
+    ++item.corpus;
+    item.corpus_broken += breaks;
+    const bool keeps = !found || found->kind == properties::Confirmation::Kind::rounding;
+    if (!keeps && property.expectation == properties::Expectation::holds && item.broken_by.empty()) item.broken_by = kept.file;
+    if (!breaks && property.expectation == properties::Expectation::falsifiable)
+      note(kept.file + " no longer breaks " + std::string(property.name));
+  }
+}
+
+void note_outdated(const std::vector<CorpusCase>& corpus) {
+  for (const CorpusCase& kept : corpus)
+    if (kept.is_outdated()) note(kept.file + " was written by other generators and is left out");
+}
+
+/// A campaign that was cut short has neither held nor survived.
+void leave_open(properties::Verdict& verdict, std::uint64_t done, std::uint64_t asked) {
+  if (verdict.outcome == properties::Outcome::falsified) return;  // that stays true
+  verdict.outcome = properties::Outcome::undecided;
+  verdict.why = "interrupted after " + std::to_string(done) + " of " + std::to_string(asked) + " cases";
+}
+
+/// The program's own kept cases and those of a folder, on rank 0. Where they cannot be read no rank begins: the others would
+/// work for hours before anybody is told.
+std::vector<CorpusCase> read_corpora(const VerifyRequest& request, const Ranks& ranks) {
+  std::vector<CorpusCase> corpus;
+  std::optional<InputError> refused;
+  if (ranks.is_first()) {
+    try {
+      corpus = built_in_corpus();
+      if (request.corpus)
+        for (auto& kept : read_corpus(*request.corpus)) corpus.push_back(std::move(kept));
+      note_outdated(corpus);
+    } catch (const InputError& error) {
+      refused = error;
+    }
+  }
+  if (!ranks.first_says(!refused)) throw refused.value_or(InputError("--corpus", "unreadable", "see rank 0"));
+  return corpus;
+}
+
+Exit run_campaigns(const VerifyRequest& request, const Ranks& ranks) {
+  const Subjects subjects = properties::the_library();
+  const auto corpus = read_corpora(request, ranks);
+  // Its bar counts the cases of all properties on this rank.
+  Session session(request.properties.size() * request.size.cases / ranks.count() + 1, request.seconds, ranks.is_first());
+  std::vector<VerifiedProperty> verified;
+  for (std::size_t i = 0; i < request.properties.size(); ++i) {
+    const Property& property = *request.properties[i];
+    const double begin = session.seconds();
+    // Where time and not cases is the limit, what is left of it is shared out evenly.
+    const double end = begin + (request.seconds.value_or(0) - begin) / static_cast<double>(request.properties.size() - i);
+    const auto watch = [&](std::uint64_t cases) {
+      session.advance(cases);
+      return interrupted() || (request.seconds && session.seconds() >= end);
+    };
+    VerifiedProperty item;
+    if (ranks.is_first() && !interrupted()) try_corpus(item, corpus, property, subjects, request.size.scalar);
+    auto size = request.size;
+    size.rank = ranks.rank();
+    size.ranks = ranks.count();
+    auto tally = ranks.merged(run_campaign(property, subjects, size, watch));
+    if (!ranks.is_first()) continue;
+    item.verdict = verdict_of(property, subjects, size, std::move(tally), interrupted);
+    const std::uint64_t done = item.verdict.tally.cases;
+    if (done < size.cases && (interrupted() || !request.seconds)) leave_open(item.verdict, done, size.cases);
+    if (item.verdict.counterexample)
+      session.written([&] { item.file = write_counterexample(request.out, property, *item.verdict.counterexample); });
+    item.seconds = session.seconds() - begin;
+    verified.push_back(std::move(item));
+  }
+  session.wipe();
+  if (!ranks.is_first()) return Exit::holds;
+
+  if (request.junit) session.written([&] { write_junit(*request.junit, verified); });
+  if (request.json)
+    print_json(std::cout, campaign_json(request, request.size.jobs * ranks.count(), verified));
+  else
+    print_campaign(std::cout, request, verified);
+  const Exit exit = exit_of(verified);
+  return exit == Exit::holds && !session.is_all_written() ? Exit::undecided : exit;
+}
+
+Exit verify(const Options& options, VerifyRequest& request) {
+  const Ranks ranks;
+  try {
+    complete(options, request, ranks.count());
+    if (request.mutants) return ranks.is_first() ? try_mutants(request) : Exit::holds;
+    if (request.replay) return ranks.is_first() ? replay(request) : Exit::holds;
+    return run_campaigns(request, ranks);
+  } catch (const InputError&) {
+    if (ranks.is_first()) throw;  // one message is enough
+    return Exit::wrong_input;
+  }
+}
+
+}  // namespace
+
+void add_verify(Program& program) {
+  program.verb<VerifyRequest>("verify", "test the properties that the paper states on random systems", declare, verify);
+}
+
+}  // namespace duhem::program
