@@ -1,8 +1,7 @@
 #pragma once
 
+#include "inputs/results.hpp"
 #include "sections/exact.hpp"
-
-#include <nlohmann/json.hpp>
 
 namespace duhem::reports {
 
@@ -15,10 +14,12 @@ struct HandLine {
 struct HandStep {
   struct Contact {
     std::string name;  ///< "[0]"
-    std::string mode;
+    Matrix H;
     Fraction mu, e, e_T;
-    Vector u_k, u_k1, u_th, w, p;
-    Fraction normal_work, tangential_work;
+    Vector p;  ///< the program's
+    std::string mode = {};
+    Vector u_k = {}, u_k1 = {}, u_th = {}, w = {};
+    Fraction normal_work = 0, tangential_work = 0;
   };
   std::vector<HandLine> lines;
   std::vector<Contact> contacts;        ///< the active ones
@@ -29,21 +30,26 @@ struct HandStep {
 /// Throws std::runtime_error where the document is not one of a planar step.
 [[nodiscard]] HandStep redo_step(const nlohmann::json& replay);
 
+/// Of Coulomb's cone in the plane: (w_N + μ |w_T|) p_N + w_T p_T, which is 0 where w̃ ⟂ p.
+[[nodiscard]] Fraction complementarity(const Vector& w, const Vector& p, const Fraction& mu);
+
 /// A counterexample with its arithmetic and what it comes to.
 struct BrokenStatement {
   std::string property, statement, equation;
   std::vector<HandLine> lines;
-  std::string conclusion;
-  bool is_broken = false;
+  Found conclusion;  ///< holds where the statement is broken
   std::vector<std::string> objections;
 };
 /// Of a step, and of the errata that are about single pairs. Throws std::runtime_error as above, and on a property that it
 /// does not know.
 [[nodiscard]] BrokenStatement redo_counterexample(const nlohmann::json& replay);
 
-/// "x_{k+1}" and "M^-1" with indices and exponents.
-[[nodiscard]] std::string formula_html(const std::string& formula);
+/// The call for the counterexample that the program keeps, and the same redone from its answer; throws where that is about
+/// another.
+[[nodiscard]] RequiredCall replay(const std::string& property);
+[[nodiscard]] BrokenStatement redo_counterexample(const Results& results, const std::string& property);
+
 /// The lines as a table.
-[[nodiscard]] std::string arithmetic_html(const std::vector<HandLine>& lines);
+[[nodiscard]] TableBlock arithmetic(const std::vector<HandLine>& lines);
 
 }  // namespace duhem::reports

@@ -1,8 +1,6 @@
 #include <catch2/catch.hpp>
 
-#include "runs/scratch_out.hpp"
-#include "sections/errata.hpp"
-#include "sections/scratch_answer.hpp"
+#include "for_tests/section.hpp"
 
 using namespace duhem::reports;
 using nlohmann::json;
@@ -19,11 +17,7 @@ json one_step(const std::string& v) {
           {"final", {{"v", {"0", v}}}}};
 }
 
-Claim claim(const ScratchOut& out, const std::string& name) {
-  for (const auto& item : make_errata(out.path(), {}).claims)
-    if (item.name == name) return item;
-  return {"no such claim", "", "", Claim::Outcome::failed};
-}
+Claim claim(const ScratchOut& out, const std::string& name) { return claims_by_name(made(errata(), out)).at(name); }
 
 }  // namespace
 
@@ -32,21 +26,20 @@ TEST_CASE("errata about pairs are worked out from the pair, not believed", "[rep
   answer(out, "replay-erratum_11", pair("erratum_11", {{"r", {"-1", "0"}}, {"u", {"1", "0"}}}));
   answer(out, "replay-erratum_38", pair("erratum_38", {{"mu", "0"}, {"x", {"-1", "0"}}}));
   answer(out, "replay-erratum_59", pair("erratum_59", {{"c", {"1", "0"}}, {"u", {"1", "0"}}}));
-  for (const char* name : {"erratum_11", "erratum_38", "erratum_59"})
-    CHECK(claim(out, name).outcome == Claim::Outcome::as_expected);
+  for (const char* name : {"erratum_11", "erratum_38", "erratum_59"}) CHECK(claim(out, name).outcome == Outcome::as_expected);
   answer(out, "replay-erratum_11", pair("erratum_11", {{"r", {"1", "0"}}, {"u", {"1", "0"}}}));
   answer(out, "replay-erratum_38", pair("erratum_38", {{"mu", "0"}, {"x", {"1", "0"}}}));
   answer(out, "replay-erratum_59", pair("erratum_59", {{"c", {"1", "0"}}, {"u", {"-1", "0"}}}));
-  for (const char* name : {"erratum_11", "erratum_38", "erratum_59"}) CHECK(claim(out, name).outcome == Claim::Outcome::against);
+  for (const char* name : {"erratum_11", "erratum_38", "erratum_59"}) CHECK(claim(out, name).outcome == Outcome::against);
 }
 
 TEST_CASE("(103) needs its factor h", "[reports]") {
   const ScratchOut out;
   answer(out, "one-step-of-fall", one_step("-1"));
-  CHECK(claim(out, "erratum_103").outcome == Claim::Outcome::as_expected);
+  CHECK(claim(out, "erratum_103").outcome == Outcome::as_expected);
   CHECK(claim(out, "erratum_103").found.find("v_{k+θ}·F = 15, h times that is 3/2") != std::string::npos);
   answer(out, "one-step-of-fall", one_step("-11/10"));
-  CHECK(claim(out, "erratum_103").outcome == Claim::Outcome::against);
+  CHECK(claim(out, "erratum_103").outcome == Outcome::against);
 }
 
 TEST_CASE("the text's creating impacts come out with the published inertia and not with the uniform one", "[reports]") {
@@ -60,8 +53,8 @@ TEST_CASE("the text's creating impacts come out with the published inertia and n
   };
   out.write_run(planned, run_with_works(planned, {0, 1, 1, 0, 0, 1, 0, 1, 0, 0}).dump());
   answer(out, "rocking-uniform", uniform({0, 1, 0, 1}));
-  CHECK(claim(out, "rocking_block_inertia").outcome == Claim::Outcome::as_expected);
+  CHECK(claim(out, "rocking_block_inertia").outcome == Outcome::as_expected);
   answer(out, "rocking-uniform", uniform({0, 1, 1, 0, 0, 1, 0, 1}));
-  CHECK(claim(out, "rocking_block_inertia").outcome == Claim::Outcome::against);
-  CHECK(claim(out, "activation_rule").outcome == Claim::Outcome::failed);  // no run
+  CHECK(claim(out, "rocking_block_inertia").outcome == Outcome::against);
+  CHECK(claim(out, "activation_rule").outcome == Outcome::failed);  // no run
 }

@@ -1,28 +1,25 @@
 #include "sections/exact.hpp"
 
-#include <algorithm>
-#include <functional>
+#include "kit/text.hpp"
+
 #include <regex>
+#include <sstream>
 #include <stdexcept>
 
 namespace duhem::reports {
 namespace {
 
-void require_same_size(std::size_t a, std::size_t b) {
-  if (a != b) throw std::runtime_error("vectors or matrices of " + std::to_string(a) + " and " + std::to_string(b) + " numbers");
+void require_size(const nlohmann::json& list, Eigen::Index size) {
+  if (std::ssize(list) != size)
+    throw std::runtime_error("a list of " + std::to_string(list.size()) + " where " + std::to_string(size) + " were expected");
 }
 
-Vector entrywise(const Vector& a, const Vector& b, const std::function<Fraction(const Fraction&, const Fraction&)>& f) {
-  require_same_size(a.size(), b.size());
-  Vector result;
-  for (std::size_t i = 0; i < a.size(); ++i) result.push_back(f(a[i], b[i]));
-  return result;
-}
-
-std::string joined(const Vector& v, const std::string& separator) {
-  std::string result;
-  for (const auto& x : v) result += (result.empty() ? "" : separator) + text(x);
-  return result;
+/// What a stream makes of it, with the sign that is printed.
+template <class Written>
+std::string printed(const Written& written) {
+  std::ostringstream stream;
+  stream << written;
+  return replaced(stream.str(), "-", "−");
 }
 
 }  // namespace
@@ -36,89 +33,25 @@ Fraction parse_fraction(const std::string& text) {
   return {numerator, denominator};
 }
 
-std::string text(const Fraction& x) {
-  const std::string plain = x.str();
-  return plain.starts_with("-") ? "−" + plain.substr(1) : plain;
+Vector parse_vector(const nlohmann::json& list, Eigen::Index size) {
+  require_size(list, size);
+  Vector v(size);
+  for (Eigen::Index i = 0; i < size; ++i) v[i] = parse_fraction(list.at(i).get<std::string>());
+  return v;
 }
-std::string text(const Vector& v) { return '(' + joined(v, ", ") + ')'; }
+Matrix parse_matrix(const nlohmann::json& list, Eigen::Index rows, Eigen::Index columns) {
+  require_size(list, rows);
+  Matrix A(rows, columns);
+  for (Eigen::Index i = 0; i < rows; ++i) A.row(i) = parse_vector(list.at(i), columns).transpose();
+  return A;
+}
+
+std::string text(const Fraction& x) { return printed(x); }
+std::string text(const Vector& v) {
+  return printed(v.transpose().format({Eigen::StreamPrecision, Eigen::DontAlignCols, ", ", "", "", "", "(", ")"}));
+}
 std::string text(const Matrix& A) {
-  std::string result;
-  for (const auto& row : A) result += (result.empty() ? "" : "; ") + joined(row, " ");
-  return '[' + result + ']';
-}
-
-Vector operator+(const Vector& a, const Vector& b) {
-  return entrywise(a, b, [](const Fraction& x, const Fraction& y) { return Fraction(x + y); });
-}
-Vector operator-(const Vector& a, const Vector& b) {
-  return entrywise(a, b, [](const Fraction& x, const Fraction& y) { return Fraction(x - y); });
-}
-Vector operator*(const Fraction& s, const Vector& v) {
-  Vector result = v;
-  for (auto& x : result) x *= s;
-  return result;
-}
-Vector operator*(const Matrix& A, const Vector& v) {
-  Vector result;
-  for (const auto& row : A) result.push_back(dot(row, v));
-  return result;
-}
-Matrix operator+(const Matrix& A, const Matrix& B) {
-  require_same_size(A.size(), B.size());
-  Matrix result;
-  for (std::size_t i = 0; i < A.size(); ++i) result.push_back(A[i] + B[i]);
-  return result;
-}
-Matrix operator*(const Fraction& s, const Matrix& A) {
-  Matrix result = A;
-  for (auto& row : result) row = s * row;
-  return result;
-}
-Matrix operator*(const Matrix& A, const Matrix& B) {
-  Matrix result;
-  for (const auto& column : transpose(B)) result.push_back(A * column);
-  return transpose(result);
-}
-Matrix transpose(const Matrix& A) {
-  Matrix result(A.empty() ? 0 : A.front().size());
-  for (const auto& row : A) {
-    require_same_size(row.size(), result.size());
-    for (std::size_t j = 0; j < row.size(); ++j) result[j].push_back(row[j]);
-  }
-  return result;
-}
-
-Fraction dot(const Vector& a, const Vector& b) {
-  require_same_size(a.size(), b.size());
-  Fraction sum = 0;
-  for (std::size_t i = 0; i < a.size(); ++i) sum += a[i] * b[i];
-  return sum;
-}
-
-Matrix inverse(Matrix A) {
-  const std::size_t n = A.size();
-  Matrix result(n, Vector(n));
-  for (std::size_t i = 0; i < n; ++i) {
-    require_same_size(A[i].size(), n);
-    result[i][i] = 1;
-  }
-  for (std::size_t k = 0; k < n; ++k) {
-    std::size_t pivot = k;
-    while (pivot < n && A[pivot][k] == 0) ++pivot;
-    if (pivot == n) throw std::runtime_error("a singular matrix");
-    std::swap(A[k], A[pivot]);
-    std::swap(result[k], result[pivot]);
-    const Fraction scale = 1 / A[k][k];
-    A[k] = scale * A[k];
-    result[k] = scale * result[k];
-    for (std::size_t i = 0; i < n; ++i) {
-      if (i == k) continue;
-      const Fraction factor = A[i][k];
-      A[i] = A[i] - factor * A[k];
-      result[i] = result[i] - factor * result[k];
-    }
-  }
-  return result;
+  return printed(A.format({Eigen::StreamPrecision, Eigen::DontAlignCols, " ", "; ", "", "", "[", "]"}));
 }
 
 }  // namespace duhem::reports

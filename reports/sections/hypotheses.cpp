@@ -1,10 +1,6 @@
-#include "sections/hypotheses.hpp"
-
-#include "page/html.hpp"
-#include "sections/answers.hpp"
+#include "kit/html.hpp"
 #include "sections/by_hand.hpp"
-
-#include <array>
+#include "sections/section.hpp"
 
 namespace duhem::reports {
 namespace {
@@ -26,60 +22,57 @@ constexpr std::array dropped{
     Dropped{"convergence_to_fremond_off_midpoint", "The limit h → 0 of (72) is Frémond's law: at θ = ½ only"},
 };
 
-Evidence evidence_of(const char* property) {
-  return {std::string("replay-") + property, {"verify", "--replay", property, "--json"}};
+std::vector<RequiredCall> needs(const Scope& /*scope*/) {
+  std::vector<RequiredCall> calls;
+  for (const auto& item : dropped) calls.push_back(replay(item.property));
+  return calls;
 }
 
-Claim claim_of(const BrokenStatement& found, const std::string& name) {
-  const Claim claim{name, "the counterexample breaks \"" + found.statement + "\", redone in fractions",
-                    found.objections.empty() ? found.conclusion : found.objections.front(), Claim::Outcome::against};
-  Claim result = claim;
-  if (found.is_broken && found.objections.empty()) result.outcome = Claim::Outcome::as_expected;
-  return result;
+/// A counterexample, folded under its conclusion.
+Folded shown(const Dropped& item, const BrokenStatement& found) {
+  const bool is_good = found.conclusion.holds && found.objections.empty();
+  Folded folded{
+      .summary = formula(item.what) + ". " + Text::Span{Text::Kind::formula, found.conclusion.text, is_good ? "good" : "bad"},
+      .blocks = {},
+      .css = "case",
+      .is_open = item.property == dropped[0].property || !is_good};
+  for (const auto& objection : found.objections) folded.blocks.emplace_back(failure(objection));
+  folded.blocks.emplace_back(Paragraph{found.statement + ", as in " + found.equation + ": broken.", "soft"});
+  folded.blocks.emplace_back(arithmetic(found.lines));
+  folded.blocks.emplace_back(Command{{"verify", "--replay", item.property}});
+  folded.blocks.emplace_back(Claims{{{.name = item.property,
+                                      .expected = "the counterexample breaks \"" + found.statement + "\", redone in fractions",
+                                      .found = found.objections.empty() ? found.conclusion.text : found.objections.front(),
+                                      .outcome = expected_if(is_good)}}});
+  return folded;
 }
 
-}  // namespace
-
-std::vector<Evidence> hypotheses_need(const Scope&) {
-  std::vector<Evidence> needs;
-  for (const auto& item : dropped) needs.push_back(evidence_of(item.property));
-  return needs;
-}
-
-Section make_hypotheses(const std::string& out, const Scope&) {
+Section make(const Results& results) {
   Section section{
-      "hypotheses", "Each hypothesis dropped: the smallest case that breaks the statement", "", nlohmann::json::array(), {}};
-  section.html =
-      "<p>No hypothesis can go. The cases are the smallest that were found; every line is exact and can be redone by hand, as "
-      "this "
-      "page has done it, in fractions of its own. Semicolons part the rows of a matrix; normal components come first.</p>\n";
-  for (const auto& [property, what] : dropped)
-    attempt_part(section, property, "a counterexample", [&, name = property, title = what] {
-      const auto document = answer_that_holds(out, evidence_of(name).name);
-      const BrokenStatement found = redo_counterexample(document);
-      if (found.property != name) throw std::runtime_error("the answer is about " + found.property);
-      const Claim claim = claim_of(found, name);
-      const bool is_good = claim.outcome == Claim::Outcome::as_expected;
-      section.claims.push_back(claim);
-      section.html += std::string("<details class=\"case\"") + (name == dropped[0].property || !is_good ? " open" : "") +
-                      "><summary>" + formula_html(title) + ". <strong class=\"" + (is_good ? "good" : "bad") + "\">" +
-                      formula_html(found.conclusion) + "</strong></summary>\n";
-      for (const auto& objection : found.objections) section.html += failure_html(objection);
-      section.html += "<p class=\"soft\">" + prose(found.statement) + ", as in " + prose(found.equation) + ": broken.</p>\n" +
-                      arithmetic_html(found.lines) + typed_html("build/duhem verify --replay " + std::string(name)) +
-                      "</details>\n";
-      nlohmann::json lines = nlohmann::json::array();
-      for (const auto& line : found.lines) lines.push_back({{"what", line.what}, {"formula", line.formula}});
-      section.data.push_back({{"property", name},
-                              {"hypothesis", title},
+      .id = "hypotheses", .title = "Each hypothesis dropped: the smallest case that breaks the statement", .data = Json::array()};
+  section.add(Paragraph{
+      "No hypothesis can go. The cases are the smallest that were found; every line is exact and can be redone by hand, as this "
+      "page has done it, in fractions of its own. Semicolons part the rows of a matrix; normal components come first."});
+  for (const Dropped& item : dropped)
+    section.attempt(item.property, "a counterexample", [&] {
+      const BrokenStatement found = redo_counterexample(results, item.property);
+      section.add(shown(item, found));
+      Json lines = Json::array();
+      for (const auto& [what, how] : found.lines) lines.push_back({{"what", what}, {"formula", how}});
+      section.data.push_back({{"property", item.property},
+                              {"hypothesis", item.what},
                               {"statement", found.statement},
-                              {"conclusion", found.conclusion},
-                              {"command", "build/duhem verify --replay " + std::string(name)},
-                              {"case", document.at("case")},
+                              {"conclusion", found.conclusion.text},
+                              {"command", command_line({"verify", "--replay", item.property})},
+                              {"case", results.answer_that_holds(replay(item.property)).at("case")},
                               {"arithmetic", lines},
                               {"objections", found.objections}});
     });
   return section;
 }
+
+}  // namespace
+
+SectionPlan hypotheses() { return {needs, make}; }
 
 }  // namespace duhem::reports

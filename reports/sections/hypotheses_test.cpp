@@ -1,15 +1,14 @@
 #include <catch2/catch.hpp>
 
-#include "runs/scratch_out.hpp"
+#include "for_tests/section.hpp"
 #include "sections/by_hand.hpp"
-#include "sections/hypotheses.hpp"
 
 using namespace duhem::reports;
 using nlohmann::json;
 
 namespace {
 
-/// mathematics.md section 7: W = [[1, 3/2], [3/2, 5/2]], u- = (-1, -2), e = mu = 1/2; p = (3, -1), u+ = (1/2, 0), energy 1 to 5/4.
+/// [M 7]: W = [[1, 3/2], [3/2, 5/2]], u- = (-1, -2), e = mu = 1/2; p = (3, -1), u+ = (1/2, 0), energy 1 to 5/4.
 json exact_seed() {
   return json::parse(R"json({
     "property": "newton_creates_energy", "statement": "an impact creates no energy", "equation": "(32)",
@@ -35,7 +34,7 @@ TEST_CASE("the exact seed is redone in fractions: its W, its impulse, its work a
   CHECK(formula(step, "mode") == "sticks: w_N = p_N + 3/2 p_T − 3/2 = 0 and w_T = 3/2 p_N + 5/2 p_T − 2 = 0");
   CHECK(formula(step, "work") == "u_{k+θ}·p = −3/4 (normal) + 1 (tangential) = 1/4");
   CHECK(formula(step, "energy (41)") == "E = ½ v·M v: E_k = 1, E_{k+1} = 5/4, ΔE = 1/4");
-  CHECK(redo_counterexample(exact_seed()).is_broken);
+  CHECK(redo_counterexample(exact_seed()).conclusion.holds);
 }
 
 TEST_CASE("an answer that is off by a little is objected to", "[reports]") {
@@ -44,6 +43,16 @@ TEST_CASE("an answer that is off by a little is objected to", "[reports]") {
   impulse["step"]["contacts"][0]["p"] = {"3", "-9/10"};
   place["step"]["q_k1"] = {"-1/4", "-2"};
   for (const json& wrong : {velocity, impulse, place}) CHECK_FALSE(redo_step(wrong).objections.empty());
+}
+
+TEST_CASE("a step whose parts do not fit together is refused", "[reports]") {
+  for (const auto& [what, part] : {std::pair{"H[0]", json::parse(R"([["1", "0"]])")},
+                                   {"v_k", json::parse(R"(["-1"])")},
+                                   {"M", json::parse(R"([["10", "-6"]])")}}) {
+    json replayed = exact_seed();
+    replayed["case"][what] = part;
+    CHECK_THROWS(redo_step(replayed));
+  }
 }
 
 TEST_CASE("loads, damping, stiffness and Fremond's law enter the arithmetic", "[reports]") {
@@ -65,20 +74,23 @@ TEST_CASE("a hypothesis whose answer is missing, broken or no longer a counterex
   json kept = exact_seed();
   kept["property"] = "moreau_creates_energy";
   kept["case"]["v_k"] = {"1", "2"};  // separates: nothing of this fits
-  out.write("evidence/replay-newton_creates_energy/out.txt", exact_seed().dump());
-  out.write("evidence/replay-newton_creates_energy/exit_code", "0");
-  out.write("evidence/replay-moreau_creates_energy/out.txt", kept.dump());
-  out.write("evidence/replay-moreau_creates_energy/exit_code", "0");
-  out.write("evidence/replay-corollary_1_slip/out.txt", "not JSON");
-  out.write("evidence/replay-corollary_1_slip/exit_code", "2");
-  const Section section = make_hypotheses(out.path(), {});
-  REQUIRE(section.claims.size() == hypotheses_need({}).size());
-  for (const auto& claim : section.claims) {
+  answer(out, "replay-newton_creates_energy", exact_seed());
+  answer(out, "replay-moreau_creates_energy", kept);
+  answer(out, "replay-corollary_1_slip", "not a document", "2");
+  const Section section = made(hypotheses(), out);
+  const auto claims = claims_of(section);
+  REQUIRE(claims.size() == hypotheses().needs({}).size());
+  for (const auto& claim : claims) {
     CAPTURE(claim.name, claim.found);
-    CHECK(claim.outcome == (claim.name == "newton_creates_energy"   ? Claim::Outcome::as_expected
-                            : claim.name == "moreau_creates_energy" ? Claim::Outcome::against
-                                                                    : Claim::Outcome::failed));
+    CHECK(claim.outcome == (claim.name == "newton_creates_energy"   ? Outcome::as_expected
+                            : claim.name == "moreau_creates_energy" ? Outcome::against
+                                                                    : Outcome::failed));
   }
-  CHECK(section.html.find("class=\"bad outcome\"") != std::string::npos);
-  CHECK(section.html.find("<sub>k+1</sub>") != std::string::npos);
+  const auto folded = blocks_of<Folded>(section.blocks);
+  REQUIRE(folded.size() == 2);
+  CHECK(folded[0].summary.spans().back().css == "good");
+  CHECK(folded[1].summary.spans().back().css == "bad");
+  CHECK(folded[1].is_open);
+  CHECK(std::get<Paragraph>(folded[1].blocks.at(0)).css == "bad outcome");
+  CHECK(row_of(blocks_of<TableBlock>(folded[0].blocks).at(0), "before").at(1) == "u_k = H v_k = (−1, −2): it approaches");
 }

@@ -1,7 +1,6 @@
 #include <catch2/catch.hpp>
 
-#include "runs/scratch_out.hpp"
-#include "sections/kane_witness.hpp"
+#include "for_tests/section.hpp"
 
 using namespace duhem::reports;
 using nlohmann::json;
@@ -22,11 +21,6 @@ json verdict(const std::string& law, const std::string& after, const std::string
           {"local_work", json::array({contact})}};
 }
 
-void answer(const ScratchOut& out, const std::string& name, const json& document) {
-  out.write("evidence/" + name + "/out.txt", document.dump());
-  out.write("evidence/" + name + "/exit_code", "0");
-}
-
 void write_all(const ScratchOut& out) {
   answer(out, "kane-hunt",
          {{"found", true},
@@ -41,10 +35,8 @@ void write_all(const ScratchOut& out) {
   answer(out, "check-kane_fremond", verdict("fremond", "1/12", "-1/12"));
 }
 
-std::map<std::string, Claim::Outcome> outcomes(const ScratchOut& out) {
-  std::map<std::string, Claim::Outcome> all;
-  for (const auto& claim : make_kane_witness(out.path(), {}).claims) all[claim.name] = claim.outcome;
-  return all;
+Outcome outcome(const ScratchOut& out, const std::string& name) {
+  return claims_by_name(made(kane_witness(), out)).at(name).outcome;
 }
 
 }  // namespace
@@ -52,15 +44,20 @@ std::map<std::string, Claim::Outcome> outcomes(const ScratchOut& out) {
 TEST_CASE("Kane's witnesses are shown with their exact energies and the commands that judge them", "[reports]") {
   const ScratchOut out;
   write_all(out);
-  const Section section = make_kane_witness(out.path(), {});
-  CHECK(section.claims.size() == kane_witness_needs({}).size());
-  for (const auto& claim : section.claims) CHECK(claim.outcome == Claim::Outcome::as_expected);
-  for (const char* words :
-       {"17/75", "34/25", "24.5", "<span>build/duhem</span> <span>check</span> <span>kane_hunted</span> <span>--json</span>",
-        "<span>--seed</span> <span>1</span>"}) {
-    CAPTURE(words);
-    CHECK(section.html.find(words) != std::string::npos);
-  }
+  const Section section = made(kane_witness(), out);
+  const auto claims = claims_of(section);
+  CHECK(claims.size() == kane_witness().needs({}).size());
+  for (const auto& claim : claims) CHECK(claim.outcome == Outcome::as_expected);
+  CHECK(claims.at(0).found == "multiplies the energy by 24.5; made simple, 3/50 more than 1/6");
+  const auto tables = blocks_of<TableBlock>(section.blocks);
+  REQUIRE(tables.size() == 1);
+  CHECK(row_of(tables[0], "Newton's law, found by the hunt") ==
+        std::vector<std::string>{"Newton's law, found by the hunt", "stick", "1/6", "17/75", "34/25", "proven: as claimed"});
+  const auto commands = blocks_of<Command>(section.blocks);
+  REQUIRE(commands.size() == 5);
+  CHECK(commands[0].arguments == std::vector<std::string>{"hunt", "--system", "kane", "--seed", "1", "--out",
+                                                          out.path() + "/evidence/kane-hunt/witness.json", "--json"});
+  CHECK(commands[2].arguments == std::vector<std::string>{"check", "kane_hunted", "--json"});
 }
 
 TEST_CASE("a verdict that comes with an exit code of failure proves nothing", "[reports]") {
@@ -68,8 +65,8 @@ TEST_CASE("a verdict that comes with an exit code of failure proves nothing", "[
     const ScratchOut out;
     write_all(out);
     out.write("evidence/check-kane_newton/exit_code", code);
-    CHECK(outcomes(out).at("kane_newton") == Claim::Outcome::failed);
-    CHECK(outcomes(out).at("kane_hunted") == Claim::Outcome::as_expected);
+    CHECK(outcome(out, "kane_newton") == Outcome::failed);
+    CHECK(outcome(out, "kane_hunted") == Outcome::as_expected);
   }
 }
 
@@ -82,7 +79,6 @@ TEST_CASE("a witness that is refuted, does not add up, or has no verdict is not 
   answer(out, "check-kane_newton", wrong_sum);
   answer(out, "check-kane_fremond", verdict("fremond", "17/75", "3/50"));
   out.write("evidence/kane-hunt/exit_code", "");
-  const auto all = outcomes(out);
-  for (const char* name : {"kane_hunted", "kane_newton", "kane_fremond"}) CHECK(all.at(name) == Claim::Outcome::against);
-  CHECK(all.at("kane_hunt") == Claim::Outcome::failed);
+  for (const char* name : {"kane_hunted", "kane_newton", "kane_fremond"}) CHECK(outcome(out, name) == Outcome::against);
+  CHECK(outcome(out, "kane_hunt") == Outcome::failed);
 }

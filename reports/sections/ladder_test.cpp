@@ -1,8 +1,6 @@
 #include <catch2/catch.hpp>
 
-#include "page/html.hpp"
-#include "runs/scratch_out.hpp"
-#include "sections/ladder.hpp"
+#include "for_tests/section.hpp"
 
 using namespace duhem::reports;
 using nlohmann::json;
@@ -19,9 +17,8 @@ json rung(const json& scalar, const json& tolerance, bool is_roundoff, const jso
 }
 
 void write_all(const ScratchOut& out, const std::string& wall = "tolerance") {
-  out.write("figures/.keep", "");
-  for (const auto& evidence : ladder_needs({})) {
-    const bool is_classical = evidence.name.ends_with("mj"), is_wall = evidence.name.find("wall") != std::string::npos;
+  for (const auto& call : ladder().needs({})) {
+    const bool is_classical = call.name.ends_with("mj"), is_wall = call.name.find("wall") != std::string::npos;
     const json document{
         {"scales_with", is_classical ? "nothing"
                         : is_wall    ? wall
@@ -29,8 +26,7 @@ void write_all(const ScratchOut& out, const std::string& wall = "tolerance") {
         {"rungs",
          {rung("double", 1e-4, false, is_classical ? 0.25 : 0.0), rung("double", 1e-12, true, is_classical ? 0.25 : 3e-15),
           rung("mp50", "1e-46", true, is_classical ? json("0.25") : json("4e-48"))}}};
-    out.write("evidence/" + evidence.name + "/out.txt", document.dump());
-    out.write("evidence/" + evidence.name + "/exit_code", "0");
+    answer(out, call.name, document);
   }
 }
 
@@ -39,35 +35,42 @@ void write_all(const ScratchOut& out, const std::string& wall = "tolerance") {
 TEST_CASE("the ladder says what the largest positive work falls with, in a table and on logarithms", "[reports]") {
   const ScratchOut out;
   write_all(out);
-  const Section section = make_ladder(out.path(), {});
-  for (const auto& claim : section.claims) {
+  const Section section = made(ladder(), out);
+  const auto claims = claims_of(section);
+  for (const auto& claim : claims) {
     CAPTURE(claim.name, claim.found);
-    CHECK(claim.outcome == Claim::Outcome::as_expected);
+    CHECK(claim.outcome == Outcome::as_expected);
   }
-  CHECK(section.claims.size() == 9);
-  CHECK(section.html.find("<svg") != std::string::npos);
-  CHECK(section.html.find("×10<sup>−48</sup>") != std::string::npos);
-  CHECK(section.html.find("not run") != std::string::npos);  // 1e-8
-  CHECK(section.html.find(
-            command_html("build/duhem ladder small_wall --scheme mjf --tols 1e-4,1e-8,roundoff --scalars double,mp50 --json")) !=
-        std::string::npos);
+  CHECK(claims.size() == 9);
+  const auto drawings = blocks_of<FigureBlock>(section.blocks);
+  REQUIRE(drawings.at(0).figures.size() == 3);
+  for (const auto& figure : drawings[0].figures) CHECK(figure.svg.find("<svg") != std::string::npos);
+  const auto rows = blocks_of<TableBlock>(section.blocks).at(0).rows;
+  REQUIRE(rows.size() == 12);
+  std::vector<std::string> words;
+  for (const auto& cell : rows[11].cells) words.push_back(cell.text.plain());
+  CHECK(words == std::vector<std::string>{"small_wall", "mjf", "mp50", "not run", "not run", "4.00e-48 (at 1e-46)",
+                                          "falls with the tolerance: the solver's"});
+  CHECK(blocks_of<Command>(section.blocks).at(5).arguments == std::vector<std::string>{"ladder", "small_wall", "--scheme", "mjf",
+                                                                                       "--tols", "1e-4,1e-8,roundoff",
+                                                                                       "--scalars", "double,mp50", "--json"});
 }
 
 TEST_CASE("a work that stays where it must fall, or a ladder that is missing, is not as expected", "[reports]") {
   const ScratchOut out;
   write_all(out, "nothing");
   out.write("evidence/ladder-stick-mj/exit_code", "");
-  for (const auto& claim : make_ladder(out.path(), {}).claims) {
+  for (const auto& claim : claims_of(made(ladder(), out))) {
     CAPTURE(claim.name);
-    CHECK(claim.outcome == (claim.name == "ladder-small_wall-mjf" ? Claim::Outcome::against
-                            : claim.name == "ladder-stick-mj"     ? Claim::Outcome::failed
-                                                                  : Claim::Outcome::as_expected));
+    CHECK(claim.outcome == (claim.name == "ladder-small_wall-mjf" ? Outcome::against
+                            : claim.name == "ladder-stick-mj"     ? Outcome::failed
+                                                                  : Outcome::as_expected));
   }
 }
 
 TEST_CASE("the ladder has the same claims whatever came out", "[reports]") {
   const ScratchOut nothing;
-  const auto claims = make_ladder(nothing.path(), {}).claims;
+  const auto claims = claims_of(made(ladder(), nothing));
   CHECK(claims.size() == 9);
-  for (const auto& claim : claims) CHECK(claim.outcome == Claim::Outcome::failed);
+  for (const auto& claim : claims) CHECK(claim.outcome == Outcome::failed);
 }

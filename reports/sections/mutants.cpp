@@ -1,131 +1,105 @@
-#include "sections/mutants.hpp"
-
-#include "page/claims.hpp"
-#include "page/html.hpp"
-#include "sections/answers.hpp"
+#include "kit/words.hpp"
+#include "sections/section.hpp"
 
 #include <regex>
 
 namespace duhem::reports {
 namespace {
 
-using Json = nlohmann::json;
-
 /// Ten thousand cases of each statement; full: a hundred thousand.
-Evidence trial(const Scope& scope) {
-  return {"mutants",
-          {"verify", "--mutants", "--cases", scope.full ? "100000" : "10000", "--seed", std::to_string(scope.seed), "--jobs", "1",
-           "--json"},
+RequiredCall trial(const Scope& scope) {
+  const std::string cases = scope.full ? "100000" : "10000";
+  return {"mutants", words("verify --mutants --cases " + cases + " --seed " + std::to_string(scope.seed) + " --jobs 1 --json"),
           scope.full ? 12.0 : 2.0};
 }
 
-Outcome outcome_of(const Json& mutant) {
-  const std::string came_out = mutant.at("outcome");
-  if (came_out == "undecided") return Outcome::undecided;
-  if (came_out != "killed" && came_out != "survived") throw std::runtime_error("an outcome \"" + came_out + '"');
-  const bool is_killed = came_out == "killed";
-  return is_killed == mutant.at("must_be_killed").get<bool>() ? Outcome::as_expected : Outcome::against;
-}
-
-std::string found_in(const Json& mutant) {
-  const std::string came_out = mutant.at("outcome");
-  if (came_out == "killed")
-    return "found by " + mutant.at("statement").get<std::string>() + " at its case " +
-           std::to_string(mutant.at("case").get<long>());
-  const std::string cases = std::to_string(mutant.at("cases").get<long>());
-  return came_out == "survived" ? "no statement objects, in " + cases + " cases" : mutant.value("why", "undecided");
-}
-
-struct Share {
-  std::size_t all = 0, as_expected = 0;
-};
-
 /// A mistake as the paper would print it: "q_k+1 = q_k + h v_k+1", "h theta^2 K", "M_hat", "|dq|^2_K".
-std::string printed(const std::string& mistake) {
+Text printed(std::string mistake) {
   static const std::vector<std::pair<std::regex, const char*>> signs{
-      {std::regex("\\^([0-9T])"), "<sup>$1</sup>"},
+      {std::regex("\\btheta\\b"), "θ"},
+      {std::regex("\\bmu\\b"), "μ"},
+      {std::regex("\\bsigma\\b"), "σ"},
+      {std::regex("\\bu~"), "ũ"},
       {std::regex("M_hat"), "M̂"},
-      {std::regex("(^|[ (]|1)-(?=[(p θ])"), "$1−"},
-      {std::regex("u\\+"), "u<sup>+</sup>"},
+      {std::regex("([0-9])e-([0-9]+)"), "$1×10^{−$2}"},
+      {std::regex("(^|[ (]|1)-(?=[(p 0-9]|θ)"), "$1−"},
+      {std::regex("u\\+"), "u^+"},
       {std::regex("\\bd phi"), "∂φ"},
-      {std::regex("\\bd φ"), "∂φ"},
-      {std::regex("\\bin N_K"), "∈ N<sub>K</sub>"},
+      {std::regex("\\bin N_K"), "∈ N_K"},
       {std::regex("\\bin ∂"), "∈ ∂"},
-      {std::regex("_([A-Za-z]+(?:,k)?(?:\\+(?:1|θ))?|1)"), "<sub>$1</sub>"}};
-  std::string html = prose(mistake);
-  for (const auto& [ascii, sign] : signs) html = std::regex_replace(html, ascii, sign);
-  return html;
+      {std::regex("_([A-Za-z]+(?:,k)?(?:\\+(?:1|θ))?|1)"), "_{$1}"}};
+  for (const auto& [ascii, sign] : signs) mistake = std::regex_replace(mistake, ascii, sign);
+  return formula(mistake);
 }
 
 /// A row of the table, with its claim.
-void add(Section& section, std::string& rows, const Json& mutant) {
-  const Outcome outcome = outcome_of(mutant);
-  const bool must = mutant.at("must_be_killed").get<bool>(), is_killed = mutant.at("outcome") == "killed";
-  const std::string name = mutant.at("mutant"), found = found_in(mutant);
-  const std::string statement = is_killed ? mutant.at("statement").get<std::string>() : "";
-  rows += std::string("<tr class=\"") + badge(outcome).row + "\">" + cell("in", escape(mutant.at("part")), "head") +
-          cell("what it changes", printed(name), "text") +
-          cell(must ? "first found by" : "objected to by",
-               is_killed ? "<a href=\"#statement-" + escape(statement) + "\"><code>" + escape(statement) + "</code></a>"
-                         : escape(mutant.at("outcome") == "survived" ? "no statement" : found)) +
-          cell("at its case, from 0", is_killed ? std::to_string(mutant.at("case").get<long>()) : "–", "number") +
-          cell("cases in all", std::to_string(mutant.at("cases").get<long>()), "number") + mark_cell(badge(outcome)) + "</tr>\n";
-  section.claims.push_back(
-      {"mutant: " + name, must ? "found by a statement" : "no statement objects", found, claim_outcome(outcome)});
-  Json data;
-  for (const char* key : {"mutant", "part", "must_be_killed", "outcome", "statement", "case", "decided_by", "cases"})
-    data[key] = mutant.at(key);
-  section.data["mutants"].push_back(data);
+Row row_of(const Json& mutant) {
+  const std::string came_out = mutant.at("outcome"), cases = std::to_string(mutant.at("cases").get<long>());
+  const bool must = mutant.at("must_be_killed").get<bool>(), is_killed = came_out == "killed";
+  if (!is_killed && came_out != "survived" && came_out != "undecided") throw std::runtime_error("an outcome \"" + came_out + '"');
+  std::string at = "–", found = mutant.value("why", "undecided");
+  Text by = exact(found);
+  if (is_killed) {
+    const std::string statement = mutant.at("statement");
+    at = std::to_string(mutant.at("case").get<long>());
+    found = "found by " + statement + " at its case " + at;
+    by = code(statement, "#statement-" + statement);
+  } else if (came_out == "survived") {
+    found = "no statement objects, in " + cases + " cases";
+    by = "no statement";
+  }
+  return {.cells = {head(exact(mutant.at("part"))), {printed(mutant.at("mutant")), "text"}, {by}, number(at), number(cases)},
+          .claim = Claim{.name = "mutant: " + mutant.at("mutant").get<std::string>(),
+                         .expected = must ? "found by a statement" : "no statement objects",
+                         .found = found,
+                         .outcome = came_out == "undecided" ? Outcome::undecided : expected_if(is_killed == must)}};
 }
 
-void tell(Section& section, const Json& document) {
-  Section told;  // a document that breaks off half-way leaves no half of a table
-  Share mistakes, innocents;
-  std::string rows;
-  if (document.at("mutants").empty()) throw std::runtime_error("no mistake was tried");
-  for (const Json& mutant : document.at("mutants")) {
-    add(told, rows, mutant);
-    Share& share = mutant.at("must_be_killed").get<bool>() ? mistakes : innocents;
-    ++share.all;
-    share.as_expected += told.claims.back().outcome == Claim::Outcome::as_expected;
-  }
-  const std::string statements = std::to_string(document.at("statements").get<long>());
-  told.html =
-      "<p><strong>" + std::to_string(mistakes.as_expected) + " of " + std::to_string(mistakes.all) +
-      "</strong> mistakes are found, within " + std::to_string(document.at("cases").get<long>()) + " cases of each of " +
-      statements + " statements; to <strong>" + std::to_string(innocents.as_expected) + " of " + std::to_string(innocents.all) +
-      "</strong> programs without a mistake no statement objects in " +
-      std::to_string(document.at("cases_of_innocents").get<long>()) + " cases of each.</p>\n" +
-      "<table class=\"runs\"><caption class=\"unseen\">Mistakes and who finds them</caption><thead><tr><th "
-      "scope=\"col\">in</th><th scope=\"col\">what it changes</th><th scope=\"col\">first "
-      "found by</th><th scope=\"col\" class=\"number\">at its case, from 0</th><th scope=\"col\" class=\"number\">cases in "
-      "all</th><th "
-      "scope=\"col\">as expected</th></tr></thead>\n<tbody>" +
-      rows + "</tbody></table>\n";
-  told.data["cases"] = document.at("cases");
-  told.data["cases_of_innocents"] = document.at("cases_of_innocents");
-  section.html += told.html;
-  section.data = told.data;
-  section.claims = told.claims;
+/// "51 of 52"
+Text share(const std::vector<Claim>& claims) {
+  return strong(std::to_string(std::ranges::count(claims, Outcome::as_expected, &Claim::outcome)) + " of " +
+                std::to_string(claims.size()));
+}
+
+Section make(const Results& results) {
+  Section section{.id = "mutants", .title = "Would the statements notice a mistake?", .data = Json::object()};
+  section.add(Paragraph{
+      "They are tested too. Each line is a mistake that somebody could make, put into the program on purpose; all statements are "
+      "asked, ten cases of each, then ten more, then twice as many, until one says no and longer numbers confirm it. The last "
+      "lines are the same program in other words: to these none may object."});
+  const RequiredCall call = trial(results.request.scope);
+  section.attempt("mutants", "every mistake is found", [&] {
+    const Json& document = results.answer(call);
+    TableBlock table{.caption = "Mistakes and who finds them",
+                     .heads = {"in", "what it changes", "first found by", "at its case, from 0", "cases in all"},
+                     .marks = "as expected",
+                     .is_caption_shown = false};
+    std::vector<Claim> mistakes, equivalents;
+    Json mutants = document.at("mutants");
+    if (mutants.empty()) throw std::runtime_error("no mistake was tried");
+    for (Json& mutant : mutants) {
+      table.rows.push_back(row_of(mutant));
+      (mutant.at("must_be_killed").get<bool>() ? mistakes : equivalents).push_back(*table.rows.back().claim);
+      mutant.erase("seconds");  // differs from run to run
+    }
+    const auto count = [&](const char* key) { return std::to_string(document.at(key).get<long>()); };
+    section.add(Paragraph{share(mistakes) + " mistakes are found, within " + count("cases") + " cases of each of " +
+                          count("statements") + " statements; to " + share(equivalents) +
+                          " programs without a mistake no statement objects in " + count("cases_of_innocents") +
+                          " cases of each."});
+    section.add(std::move(table));
+    // A document that breaks off half-way leaves no half of it.
+    section.data = {
+        {"cases", document.at("cases")}, {"cases_of_innocents", document.at("cases_of_innocents")}, {"mutants", mutants}};
+  });
+  section.add(results.command(call));
+  return section;
 }
 
 }  // namespace
 
-std::vector<Evidence> mutants_need(const Scope& scope) { return {trial(scope)}; }
-
-Section make_mutants(const std::string& out, const Scope& scope) {
-  Section section{"mutants",
-                  "Would the statements notice a mistake?",
-                  "<p>They are tested too. Each line is a mistake that somebody could make, put into the program on purpose; all "
-                  "statements are "
-                  "asked, ten cases of each, then ten more, then twice as many, until one says no and longer numbers confirm it. "
-                  "The last lines are "
-                  "the same program in other words: to these none may object.</p>\n",
-                  Json::object(),
-                  {}};
-  attempt_part(section, "mutants", "every mistake is found", [&] { tell(section, answer_json(out, "mutants")); });
-  section.html += typed_html(command_of(trial(scope), out));
-  return section;
+SectionPlan mutants() {
+  return {[](const Scope& scope) { return std::vector{trial(scope)}; }, make};
 }
 
 }  // namespace duhem::reports

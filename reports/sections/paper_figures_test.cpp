@@ -1,15 +1,16 @@
 #include <catch2/catch.hpp>
 
-#include "figures/simplified.hpp"
-#include "sections/paper_figures.hpp"
-#include "sections/planar_run_files.hpp"
+#include "for_tests/planar_run_files.hpp"
+#include "for_tests/section.hpp"
+#include "kit/canvas.hpp"
+#include "kit/render.hpp"
 
 using namespace duhem::reports;
 
 namespace {
 
-Claim::Outcome outcome(const Section& section, const std::string& words) {
-  for (const auto& claim : section.claims)
+Outcome outcome(const Section& section, const std::string& words) {
+  for (const auto& claim : claims_of(section))
     if (claim.name.find(words) != std::string::npos) return claim.outcome;
   FAIL("no claim with " << words);
   return {};
@@ -25,10 +26,10 @@ std::size_t count(const std::string& text, const std::string& what) {
 
 TEST_CASE("without runs every sentence of the paper is a failed claim", "[reports]") {
   const ScratchOut out;
-  const Section section = paper_figures().make(out.path(), {});
-  REQUIRE(section.claims.size() == 18);
-  for (const auto& claim : section.claims) CHECK(claim.outcome == Claim::Outcome::failed);
-  CHECK(count(section.html, "Not drawn: ") == 4);
+  const Section section = made(paper_figures(), out);
+  REQUIRE(claims_of(section).size() == 18);
+  for (const auto& claim : claims_of(section)) CHECK(claim.outcome == Outcome::failed);
+  CHECK(count(html(section), "Not drawn: ") == 4);
 }
 
 TEST_CASE("the paper's sentences are judged by what the runs did, and each figure has its six panels", "[reports]") {
@@ -37,8 +38,8 @@ TEST_CASE("the paper's sentences are judged by what the runs did, and each figur
     write_planar_run(out, name, "mj", 0.125);
     write_planar_run(out, name, "mjf", -0.125);
   }
-  const Section section = paper_figures().make(out.path(), {});
-  const auto good = Claim::Outcome::as_expected, bad = Claim::Outcome::against;
+  const Section section = made(paper_figures(), out);
+  const auto good = Outcome::as_expected, bad = Outcome::against;
   CHECK(outcome(section, "Figure 2: \"the energy dissipated") == good);
   CHECK(outcome(section, "Figure 2: \"to observe the first two") == bad);  // there is one impact
   CHECK(outcome(section, "Figure 3: the wrong sign") == good);
@@ -48,12 +49,12 @@ TEST_CASE("the paper's sentences are judged by what the runs did, and each figur
   CHECK(outcome(section, "Figure 6: \"the system being purely") == good);
   CHECK(outcome(section, "Figure 6: \"the total energy curve") == good);
   for (const char* number : {"2", "3", "5", "6"}) CHECK(outcome(section, std::string("Figure ") + number + ": panels") == good);
-  CHECK(count(section.html, "<figure ") == 24);
-  CHECK(count(section.html, "href=\"runs/stick-mj-double/energy.csv\"") == 1);
+  CHECK(count(html(section), "<figure ") == 24);
+  CHECK(count(html(section), "href=\"runs/stick-mj-double/energy.csv\"") == 1);
 
   write_planar_run(out, "stick", "mj", -0.125);
   write_planar_run(out, "stick", "mjf", 0.125);
-  const Section wrong = paper_figures().make(out.path(), {});
+  const Section wrong = made(paper_figures(), out);
   CHECK(outcome(wrong, "Figure 2: \"the energy dissipated") == bad);
   CHECK(outcome(wrong, "Figure 3: the wrong sign") == bad);
 }
@@ -62,9 +63,9 @@ TEST_CASE("the sum of friction's works has to become positive, not only one of t
   const ScratchOut out;
   for (const char* scheme : {"mj", "mjf"}) write_planar_run(out, "rocking_block", scheme, 0.125);
   const std::string words = "Figure 5: \"the dissipated energy can";
-  CHECK(outcome(paper_figures().make(out.path(), {}), words) == Claim::Outcome::as_expected);
+  CHECK(outcome(made(paper_figures(), out), words) == Outcome::as_expected);
 
-  // The same run, in whose books friction has taken 1 before.
+  // The same run, whose sum says that friction has taken 1 before.
   std::ifstream whole(out.path() + "/runs/rocking_block-mj-double/energy.csv");
   std::string text, line;
   std::getline(whole, text);
@@ -75,7 +76,7 @@ TEST_CASE("the sum of friction's works has to become positive, not only one of t
   }
   whole.close();
   out.write("runs/rocking_block-mj-double/energy.csv", text);
-  CHECK(outcome(paper_figures().make(out.path(), {}), words) == Claim::Outcome::against);
+  CHECK(outcome(made(paper_figures(), out), words) == Outcome::against);
 }
 
 TEST_CASE("a mistake in one law costs the other's figures only the sentence that compares", "[reports]") {
@@ -85,16 +86,16 @@ TEST_CASE("a mistake in one law costs the other's figures only the sentence that
     write_planar_run(out, name, "mjf", 0.125);
     end_early(out, name, "mjf", 25);
   }
-  const Section section = paper_figures().make(out.path(), {});
-  REQUIRE(section.claims.size() == 18);
-  CHECK(outcome(section, "Figure 2: \"the energy dissipated") == Claim::Outcome::as_expected);
-  CHECK(outcome(section, "Figure 2: panels") == Claim::Outcome::as_expected);
-  CHECK(outcome(section, "Figure 5: (a) and (b)") == Claim::Outcome::failed);
-  CHECK(outcome(section, "Figure 5: panels") == Claim::Outcome::as_expected);
-  CHECK(outcome(section, "Figure 3: the wrong sign") == Claim::Outcome::against);
-  CHECK(outcome(section, "Figure 3: panels") == Claim::Outcome::against);
-  CHECK(count(section.html, "<figure ") == 24);
-  CHECK(count(section.html, "The run ended after 25 steps: law not obeyed") == 2);
+  const Section section = made(paper_figures(), out);
+  REQUIRE(claims_of(section).size() == 18);
+  CHECK(outcome(section, "Figure 2: \"the energy dissipated") == Outcome::as_expected);
+  CHECK(outcome(section, "Figure 2: panels") == Outcome::as_expected);
+  CHECK(outcome(section, "Figure 5: (a) and (b)") == Outcome::failed);
+  CHECK(outcome(section, "Figure 5: panels") == Outcome::as_expected);
+  CHECK(outcome(section, "Figure 3: the wrong sign") == Outcome::against);
+  CHECK(outcome(section, "Figure 3: panels") == Outcome::against);
+  CHECK(count(html(section), "<figure ") == 24);
+  CHECK(count(html(section), "The run ended after 25 steps: law not obeyed") == 2);
 }
 
 TEST_CASE("half of a run's files is not drawn as if it were the run", "[reports]") {
@@ -103,9 +104,9 @@ TEST_CASE("half of a run's files is not drawn as if it were the run", "[reports]
   auto json = nlohmann::json::parse(std::ifstream(out.path() + "/runs/stick-mj-double/run.json"));
   json["steps"] = 80;
   out.write_run({"stick", "mj", "double"}, json.dump(), 1);
-  const Section section = paper_figures().make(out.path(), {});
-  CHECK(outcome(section, "Figure 2: panels") == Claim::Outcome::failed);
-  CHECK(section.html.find("41 rows, expected 81") != std::string::npos);
+  const Section section = made(paper_figures(), out);
+  CHECK(outcome(section, "Figure 2: panels") == Outcome::failed);
+  CHECK(html(section).find("41 rows, expected 81") != std::string::npos);
 }
 
 TEST_CASE("an answer to the paper says what its test found", "[reports]") {
@@ -115,7 +116,7 @@ TEST_CASE("an answer to the paper says what its test found", "[reports]") {
     write_planar_run(out, name, "mjf", 0.125);
   }
   const auto found = [&](const std::string& words) {
-    for (const auto& claim : paper_figures().make(out.path(), {}).claims)
+    for (const auto& claim : claims_of(made(paper_figures(), out)))
       if (claim.name.find(words) != std::string::npos) return claim.found;
     return std::string();
   };

@@ -1,11 +1,8 @@
 #include <catch2/catch.hpp>
 
-#include "runs/scratch_out.hpp"
-#include "sections/price.hpp"
-#include "sections/scratch_answer.hpp"
+#include "for_tests/section.hpp"
 
 #include <cmath>
-#include <map>
 
 using namespace duhem::reports;
 using nlohmann::json;
@@ -22,8 +19,8 @@ json stuck(const std::vector<std::string>& slips, const std::string& work) {
   return run;
 }
 
-/// The ball dropped from 5 under gravity 10, which lands at t = 1 with u_N = 10 and u_T = 2; friction may take 3. At t = 3/2 it is at
-/// 2 where it stopped, at 2 + (1 - 2)/2 where it turned round.
+/// The ball dropped from 5 under gravity 10, which lands at t = 1 with u_N = 10 and u_T = 2; friction may take 3. At t = 3/2 it
+/// is at 2 where it stopped, at 2 + (1 - 2)/2 where it turned round.
 json at_end(double h, double x) {
   return {
       {"status", "complete"},
@@ -33,7 +30,6 @@ json at_end(double h, double x) {
 }
 
 void write_all(const ScratchOut& out, double landing, double dragging) {
-  out.write("figures/.keep", "");
   answer(out, "stuck-mj", stuck({"1/4", "0", "0"}, "-3/32"));
   answer(out, "stuck-mjf", stuck({"1/4", "-1/4", "1/4"}, "0"));
   for (const std::string scheme : {"mj", "mjf"}) {
@@ -48,11 +44,7 @@ void write_all(const ScratchOut& out, double landing, double dragging) {
   }
 }
 
-std::map<std::string, Claim> claims(const ScratchOut& out) {
-  std::map<std::string, Claim> all;
-  for (const auto& claim : make_price(out.path(), {}).claims) all[claim.name] = claim;
-  return all;
-}
+std::map<std::string, Claim> claims(const ScratchOut& out) { return claims_by_name(made(price(), out)); }
 
 }  // namespace
 
@@ -62,15 +54,20 @@ TEST_CASE("a stuck contact flips under Fremond's law and stops under Newton's, a
   const auto all = claims(out);
   for (const char* name : {"flip-mj", "flip-mjf", "land-mj", "land-mjf", "drag-mj", "drag-mjf"}) {
     CAPTURE(name, all.at(name).found);
-    CHECK(all.at(name).outcome == Claim::Outcome::as_expected);
+    CHECK(all.at(name).outcome == Outcome::as_expected);
   }
   CHECK(all.at("flip-mjf").found == "u_T = 1/4, −1/4, 1/4");
   CHECK(all.at("land-mjf").found == "as h^1");
-  CHECK(all.at("drag-figure").outcome == Claim::Outcome::as_expected);
-  CHECK(all.at("contacts of stick-mjf-double").outcome == Claim::Outcome::failed);  // no run
-  const std::string html = make_price(out.path(), {}).html;
-  CHECK(html.find("<svg") != std::string::npos);
-  CHECK(html.find("the schemes part") < html.find("the same numbers, to the last bit"));
+  CHECK(all.at("drag-figure").outcome == Outcome::as_expected);
+  CHECK(all.at("contacts of stick-mjf-double").outcome == Outcome::failed);  // no run
+  const Section section = made(price(), out);
+  for (const auto& block : blocks_of<FigureBlock>(section.blocks))
+    CHECK(block.figures.at(0).svg.find("<svg") != std::string::npos);
+  std::vector<std::string> compared;
+  for (const auto& paragraph : blocks_of<Paragraph>(section.blocks))
+    if (paragraph.text.plain().starts_with("Here ")) compared.push_back(paragraph.text.plain());
+  CHECK(compared ==
+        std::vector<std::string>{"Here the schemes part.", "Here both schemes give the same numbers, to the last bit."});
 }
 
 TEST_CASE("a slip that dies out, or an error that does not fall, is against expectation", "[reports]") {
@@ -81,19 +78,18 @@ TEST_CASE("a slip that dies out, or an error that does not fall, is against expe
   const auto all = claims(out);
   for (const char* name : {"flip-mj", "flip-mjf", "land-mj", "land-mjf", "drag-mj", "drag-mjf"}) {
     CAPTURE(name, all.at(name).found);
-    CHECK(all.at(name).outcome == Claim::Outcome::against);
+    CHECK(all.at(name).outcome == Outcome::against);
   }
 }
 
 TEST_CASE("an error that falls faster than is claimed is against it too, and one against the other law's answer", "[reports]") {
   const ScratchOut out;
   write_all(out, 1.25, 2.25);
-  for (const char* name : {"land-mj", "land-mjf", "drag-mj", "drag-mjf"})
-    CHECK(claims(out).at(name).outcome == Claim::Outcome::against);
+  for (const char* name : {"land-mj", "land-mjf", "drag-mj", "drag-mjf"}) CHECK(claims(out).at(name).outcome == Outcome::against);
   write_all(out, 1, 2);
   for (int i = 0; i < 4; ++i) answer(out, "land-mjf-" + std::to_string(i), at_end(0.03 / std::pow(4, i), 2));
-  CHECK(claims(out).at("land-mj").outcome == Claim::Outcome::as_expected);
-  CHECK(claims(out).at("land-mjf").outcome == Claim::Outcome::against);
+  CHECK(claims(out).at("land-mj").outcome == Outcome::as_expected);
+  CHECK(claims(out).at("land-mjf").outcome == Outcome::against);
 }
 
 TEST_CASE("the price has the same claims whatever came out, and says why a run does not count", "[reports]") {
@@ -109,5 +105,5 @@ TEST_CASE("the price has the same claims whatever came out, and says why a run d
     CAPTURE(name);
     CHECK(none.count(name) == 1);
   }
-  CHECK(all.at("contacts of stick-mjf-double").found == "ended after 1 steps: not converged (exit code 3)");
+  CHECK(all.at("contacts of stick-mjf-double").found == "stick-mjf-double: ended after 1 steps: not converged (exit code 3)");
 }

@@ -9,24 +9,22 @@ using namespace duhem::reports;
 
 using Words = std::vector<std::string>;
 
-TEST_CASE("a call's arguments name its own folder and those of the calls that it follows", "[reports]") {
-  const Evidence own{"dump", {"run", "stick", "--out", "{dir}/files", "{dir", "{directory}", "{}"}};
-  CHECK(arguments_of(own, "o") == Words{"run", "stick", "--out", "o/evidence/dump/files", "{dir", "{directory}", "{}"});
-  CHECK(calls_before(own).empty());
-  const Evidence follows{"solve", {"{dir:dump}/files", "{dir}/x:{dir:other}"}};
-  CHECK(arguments_of(follows, "o") == Words{"o/evidence/dump/files", "o/evidence/solve/x:o/evidence/other"});
-  CHECK(calls_before(follows) == Words{"dump", "other"});
+TEST_CASE("a call's arguments name the folder of the report, whatever that is called", "[reports]") {
+  CHECK(filled({"run", "stick", "--out", "{out}/a:{out}/b", "{out", "{}"}, "{out} o") ==
+        Words{"run", "stick", "--out", "{out} o/a:{out} o/b", "{out", "{}"});
+  CHECK(RequiredCall{"dump", {}}.path() == "evidence/dump/out.txt");
+  CHECK(PlannedRun{"stick", "mj"}.call().path() == "runs/stick-mj-double/run.json");
 }
 
 TEST_CASE("no two calls of the sections share a folder, and every call that another follows is made", "[reports]") {
   for (const bool full : {false, true}) {
-    std::vector<Evidence> all;
+    std::vector<RequiredCall> all;
     for (const auto& plan : section_plans()) std::ranges::copy(plan.needs({full, 1}), std::back_inserter(all));
     std::set<std::string> names;
-    for (const auto& evidence : all) {
-      CAPTURE(evidence.name);
-      CHECK(names.insert(evidence.name).second);
-      for (const auto& before : calls_before(evidence)) CHECK(std::ranges::count(all, before, &Evidence::name) == 1);
+    for (const auto& call : all) {
+      CAPTURE(call.name);
+      CHECK(names.insert(call.name).second);
+      for (const auto& before : call.after) CHECK(std::ranges::count(all, before, &RequiredCall::name) == 1);
     }
   }
 }

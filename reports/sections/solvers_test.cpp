@@ -1,11 +1,8 @@
 #include <catch2/catch.hpp>
 
-#include "runs/scratch_out.hpp"
-#include "sections/solvers.hpp"
+#include "for_tests/section.hpp"
 
 #include <fstream>
-#include <map>
-#include <regex>
 #include <sstream>
 
 using namespace duhem::reports;
@@ -32,31 +29,19 @@ json answered(const std::string& solver, int place, double second) {
   return {{"schema_version", 1}, {"problems", problems}};
 }
 
-void write(const ScratchOut& out, const std::string& name, const json& document, const std::string& code = "0") {
-  out.write("evidence/" + name + "/out.txt", document.dump());
-  out.write("evidence/" + name + "/exit_code", code);
-}
-
-const std::vector<std::string> solvers{"auto", "nsgs", "nsgs-newton", "newton", "interior-point", "projection", "enumerate"};
+const std::vector<std::string> names{"auto", "nsgs", "nsgs-newton", "newton", "interior-point", "projection", "enumerate"};
 
 /// "solve-GROUP-SOLVER" of all groups.
 void write_all(const ScratchOut& out, double second = 1e-6) {
-  out.write("figures/.keep", "");
-  for (const auto& evidence : solvers_need({})) {
-    if (evidence.arguments.at(0) != "solve") continue;
-    const std::string solver = evidence.arguments.at(3);
-    const auto place = std::find(solvers.begin(), solvers.end(), solver) - solvers.begin();
-    write(out, evidence.name, answered(solver, static_cast<int>(place), second), solver == "auto" ? "0" : "3");
+  for (const auto& call : solvers().needs({})) {
+    if (call.arguments.at(0) != "solve") continue;
+    const std::string solver = call.arguments.at(3);
+    const auto place = std::find(names.begin(), names.end(), solver) - names.begin();
+    answer(out, call.name, answered(solver, static_cast<int>(place), second), solver == "auto" ? "0" : "3");
   }
 }
 
-std::map<std::string, Claim> claims(const Section& section) {
-  std::map<std::string, Claim> all;
-  for (const auto& claim : section.claims) all[claim.name] = claim;
-  return all;
-}
-
-bool says(const Section& section, const std::string& text) { return section.html.find(text) != std::string::npos; }
+Figure profile(const Section& section) { return blocks_of<FigureBlock>(section.blocks).at(0).figures.at(0); }
 
 std::string slurp(const std::string& path) {
   std::ifstream file(path);
@@ -70,12 +55,12 @@ std::string slurp(const std::string& path) {
 TEST_CASE("the solvers' table says who solves how many, and the profile is drawn from their times", "[reports]") {
   const ScratchOut out;
   write_all(out);
-  const Section section = make_solvers(out.path(), {});
-  const auto all = claims(section);
-  CHECK(all.size() == solvers.size());
-  for (const auto& solver : solvers) {
+  const Section section = made(solvers(), out);
+  const auto all = claims_by_name(section);
+  CHECK(all.size() == names.size());
+  for (const auto& solver : names) {
     CAPTURE(solver, all.at("solver: " + solver).found);
-    CHECK(all.at("solver: " + solver).outcome == Claim::Outcome::as_expected);
+    CHECK(all.at("solver: " + solver).outcome == Outcome::as_expected);
   }
   const std::string groups = std::to_string(section.data["groups"].size());
   CHECK(all.at("solver: nsgs").found.starts_with(groups + " of "));
@@ -88,9 +73,8 @@ TEST_CASE("the solvers' table says who solves how many, and the profile is drawn
   CHECK(section.data["times"]["newton"]["profile"] == json{{4.0, 1.0}});
   CHECK(section.data["times"]["nsgs"]["profile"] == json{{2.0, 0.5}});
   CHECK_FALSE(section.data["times"]["enumerate"].contains("profile"));
-  CHECK(says(section, "<svg"));
-  CHECK(says(section, "href=\"figures/solvers.csv\""));
-  CHECK_FALSE(says(section, "class=\"bad"));
+  CHECK(profile(section).svg.find("<svg") != std::string::npos);
+  CHECK(profile(section).data == std::vector<std::string>{"figures/solvers.csv"});
   const std::string csv = slurp(out.path() + "/figures/solvers.csv");
   CHECK(csv.starts_with("group,problem,contacts,solver,solved,iterations,residual_scaled,seconds\n"));
   CHECK(csv.find("\nwall,p8,8,newton,1,40,2e-13,4e-06\n") != std::string::npos);
@@ -103,23 +87,31 @@ TEST_CASE("made again with other times, the section is the same but where it is 
   write_all(out, 1e-6);
   write_all(again, 3e-6);
   // Another machine may also have another order.
-  write(again, "solve-wall-projection", answered("projection", 5, 1e-9));
-  Section first = make_solvers(out.path(), {}), second = make_solvers(again.path(), {});
-  CHECK(first.html != second.html);
+  answer(again, "solve-wall-projection", answered("projection", 5, 1e-9));
+  Section first = made(solvers(), out), second = made(solvers(), again);
   CHECK(first.data["times"] != second.data["times"]);
-  const auto without_time = [&](std::string html, const ScratchOut& where) {
-    for (const std::string tag : {"div", "td"})
-      html = std::regex_replace(html, std::regex("<" + tag + " [^>]*class=\"[^\"]*\\btime\"[^]*?</" + tag + ">"), "");
-    for (std::size_t at; (at = html.find(where.path())) != std::string::npos;) html.erase(at, where.path().size());
-    return html;
-  };
-  CHECK(without_time(first.html, out) == without_time(second.html, again));
+  CHECK(blocks_of<FigureBlock>(first.blocks).at(0).css == "time");
+  CHECK(profile(first).svg != profile(second).svg);
+  const auto tables = blocks_of<TableBlock>(first.blocks), other = blocks_of<TableBlock>(second.blocks);
+  REQUIRE(tables.size() == other.size());
+  std::size_t times = 0;
+  for (std::size_t i = 0; i < tables.size(); ++i)
+    for (std::size_t j = 0; j < tables[i].rows.size(); ++j)
+      for (std::size_t k = 0; k < tables[i].rows[j].cells.size(); ++k) {
+        const Cell &one = tables[i].rows[j].cells[k], &two = other.at(i).rows.at(j).cells.at(k);
+        if (one.css.find("time") == std::string::npos)
+          CHECK(one.text.plain() == two.text.plain());
+        else
+          times += one.text.plain() != two.text.plain();
+      }
+  CHECK(times == names.size());
   first.data.erase("times");
   second.data.erase("times");
   first.data["solvers"][5].erase("median_iterations");  // the other answer's own
   second.data["solvers"][5].erase("median_iterations");
   CHECK(first.data == second.data);
-  for (std::size_t i = 0; i < first.claims.size(); ++i) CHECK(first.claims[i].found == second.claims[i].found);
+  const auto claims = claims_of(first), others = claims_of(second);
+  for (std::size_t i = 0; i < claims.size(); ++i) CHECK(claims[i].found == others.at(i).found);
 }
 
 TEST_CASE("a problem that auto does not solve, and a residual that is not within 1e-12, are against expectation", "[reports]") {
@@ -128,53 +120,51 @@ TEST_CASE("a problem that auto does not solve, and a residual that is not within
   json by_auto = answered("auto", 0, 1e-6), by_newton = answered("newton", 3, 1e-6);
   by_auto["problems"][1]["converged"] = false;
   by_newton["problems"][1]["residual_scaled"] = 2e-12;
-  write(out, "solve-wall-auto", by_auto, "3");
-  write(out, "solve-wall-newton", by_newton);
-  const Section section = make_solvers(out.path(), {});
-  const auto all = claims(section);
-  CHECK(all.at("solver: auto").outcome == Claim::Outcome::against);
-  CHECK(all.at("solver: newton").outcome == Claim::Outcome::against);
-  CHECK(all.at("solver: nsgs").outcome == Claim::Outcome::as_expected);
+  answer(out, "solve-wall-auto", by_auto, "3");
+  answer(out, "solve-wall-newton", by_newton);
+  const Section section = made(solvers(), out);
+  const auto all = claims_by_name(section);
+  CHECK(all.at("solver: auto").outcome == Outcome::against);
+  CHECK(all.at("solver: newton").outcome == Outcome::against);
+  CHECK(all.at("solver: nsgs").outcome == Outcome::as_expected);
   json unmeasured = answered("newton", 3, 1e-6);
   unmeasured["problems"][0]["residual_scaled"] = nullptr;
-  write(out, "solve-wall-newton", unmeasured);
-  CHECK(claims(make_solvers(out.path(), {})).at("solver: newton").outcome == Claim::Outcome::against);
+  answer(out, "solve-wall-newton", unmeasured);
+  CHECK(claims_by_name(made(solvers(), out)).at("solver: newton").outcome == Outcome::against);
 }
 
 TEST_CASE("a solver without an answer on some problems has failed, and no profile is drawn without it", "[reports]") {
   const auto check = [](const ScratchOut& out, const std::string& lost) {
-    const Section section = make_solvers(out.path(), {});
-    const auto all = claims(section);
-    CAPTURE(section.html);
-    for (const auto& solver : solvers) {
+    const Section section = made(solvers(), out);
+    const auto all = claims_by_name(section);
+    for (const auto& solver : names) {
       CAPTURE(solver, all.at("solver: " + solver).found);
-      CHECK(all.at("solver: " + solver).outcome == (solver == lost ? Claim::Outcome::failed : Claim::Outcome::as_expected));
+      CHECK(all.at("solver: " + solver).outcome == (solver == lost ? Outcome::failed : Outcome::as_expected));
     }
-    CHECK(all.at("performance-profile").outcome == Claim::Outcome::failed);
-    CHECK_FALSE(says(section, "<svg"));
-    CHECK(says(section, "Not drawn: "));
-    CHECK(says(section, "<tr class=\"failed\">"));
+    CHECK(all.at("performance-profile").outcome == Outcome::failed);
+    CHECK(profile(section).svg.empty());
+    CHECK_FALSE(profile(section).problem.empty());
+    CHECK(std::ranges::count(blocks_of<TableBlock>(section.blocks).at(0).rows, std::optional(Outcome::failed), &Row::outcome) ==
+          1);
   };
   const ScratchOut out;
   write_all(out);
-  write(out, "solve-wall-newton", {{"problems", json::array()}});
+  answer(out, "solve-wall-newton", {{"problems", json::array()}});
   check(out, "newton");
   json refused = answered("newton", 3, 1e-6);
   refused["problems"][1] = {{"problem", "p8"}, {"converged", false}, {"status", "refused"}, {"reason", "no such file"}};
-  write(out, "solve-wall-newton", refused);
+  answer(out, "solve-wall-newton", refused);
   check(out, "newton");
-  write(out, "solve-wall-newton", answered("nsgs", 3, 1e-6));
+  answer(out, "solve-wall-newton", answered("nsgs", 3, 1e-6));
   check(out, "newton");
 }
 
 TEST_CASE("with no answer at all every solver has failed, and nothing is drawn, written or against", "[reports]") {
   const ScratchOut out;
-  out.write("figures/.keep", "");
-  const Section section = make_solvers(out.path(), {});
-  CHECK(section.claims.size() == solvers.size() + 1);  // with the drawing
-  for (const auto& claim : section.claims) CHECK(claim.outcome == Claim::Outcome::failed);
-  CHECK_FALSE(says(section, "<svg"));
-  CHECK_FALSE(says(section, "href=\"figures/solvers.csv\""));
-  CHECK(says(section, "class=\"bad outcome\">Failed"));
+  const Section section = made(solvers(), out);
+  CHECK(claims_of(section).size() == names.size() + 1);  // with the drawing
+  for (const auto& claim : claims_of(section)) CHECK(claim.outcome == Outcome::failed);
+  CHECK(profile(section).svg.empty());
+  CHECK(blocks_of<Paragraph>(section.blocks).at(1).css == "bad outcome");
   CHECK(slurp(out.path() + "/figures/solvers.csv").empty());
 }

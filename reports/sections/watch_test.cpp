@@ -1,7 +1,8 @@
 #include <catch2/catch.hpp>
 
-#include "sections/planar_run_files.hpp"
-#include "sections/watch.hpp"
+#include "for_tests/planar_run_files.hpp"
+#include "for_tests/section.hpp"
+#include "kit/render.hpp"
 #include "sections/watch_drawing.hpp"
 
 using namespace duhem::reports;
@@ -9,7 +10,7 @@ using namespace duhem::reports;
 TEST_CASE("the local velocities of a run are H(q) v, and its points where the body has them", "[reports]") {
   const ScratchOut out;
   write_planar_run(out, "rocking_block", "mj", -0.5);
-  const PlanarRun run = read_planar_run(out.path(), "rocking_block", "mj");
+  const PlanarRun run = read_planar_run(out.path(), read_run(out.path(), {"rocking_block", "mj"}));
   CHECK(run.impacts.size() == 1);
   CHECK(!run.impacts[0].creates);
   CHECK(run.q[2].unit == "rad");
@@ -28,16 +29,17 @@ TEST_CASE("the local velocities of a run are H(q) v, and its points where the bo
   out.write("runs/rocking_block-mj-double/impacts.csv",
             "step,t [-],contact,mode,p_N [-],p_T [-],u_minus_N [-],u_minus_T [-],u_plus_N [-],u_plus_T [-],work_normal "
             "[-],work_tangential [-]\n41,0.41,0,slip,1,0.5,-1,0.5,1,0.25,0,0\n");
-  CHECK_THROWS(read_planar_run(out.path(), "rocking_block", "mj"));  // there is no step 41
+  CHECK_THROWS(read_planar_run(out.path(), read_run(out.path(), {"rocking_block", "mj"})));  // there is no step 41
 }
 
 TEST_CASE("a motion is thinned, its impacts are kept as they were", "[reports]") {
   const ScratchOut out;
   write_planar_run(out, "stick", "mj", 0.125);
   write_planar_run(out, "stick", "mjf", -0.125);
-  const WatchDrawing drawing({read_planar_run(out.path(), "stick", "mj"), read_planar_run(out.path(), "stick", "mjf")});
-  CHECK(drawing.still() == 20);
-  const auto data = drawing.data();
+  const auto animations = blocks_of<Animation>(made(watch(), out).blocks);
+  const PlanarRun run = read_planar_run(out.path(), read_run(out.path(), {"stick", "mj"}));
+  const auto& data = animations.at(0).data;
+  CHECK(data["still"] == run.t.values[20]);
   const auto& mj = data["mj"];
   const auto& steps = mj["step"];
   CHECK(steps.front() == 0);
@@ -46,15 +48,16 @@ TEST_CASE("a motion is thinned, its impacts are kept as they were", "[reports]")
     const auto found = std::find(steps.begin(), steps.end(), step);
     REQUIRE(found != steps.end());
     const auto place = static_cast<std::size_t>(found - steps.begin());
-    CHECK(mj["x"][place].get<double>() == drawing.runs()[0].q[0].values[step]);  // to the last digit
-    CHECK(mj["energy"][place].get<double>() == drawing.runs()[0].total.values[step]);
+    CHECK(mj["x"][place].get<double>() == run.q[0].values[step]);  // to the last digit
+    CHECK(mj["energy"][place].get<double>() == run.total.values[step]);
   }
   CHECK(mj["x"][0].get<double>() == 0.333333);  // in few digits elsewhere
   REQUIRE(mj["impacts"].size() == 1);
   CHECK(mj["impacts"][0]["creates"] == true);
   CHECK(data["mjf"]["impacts"][0]["creates"] == false);
-  CHECK(drawing.scene(drawing.runs()[0]).find("+0.125 created") != std::string::npos);
-  CHECK(drawing.scene(drawing.runs()[1]).find("created<") == std::string::npos);
+  const auto& sides = animations.at(0).sides;
+  CHECK(sides.at(0).picture.find("+0.125 created") != std::string::npos);
+  CHECK(sides.at(1).picture.find("created<") == std::string::npos);
 }
 
 TEST_CASE("ticks are round numbers within their range", "[reports]") {
@@ -70,13 +73,13 @@ TEST_CASE("an animation whose run is missing is shown as failed, the other one s
   const ScratchOut out;
   write_planar_run(out, "rocking_block", "mj", 0.125);
   write_planar_run(out, "rocking_block", "mjf", -0.125);
-  const Section section = watch().make(out.path(), {});
-  REQUIRE(section.claims.size() == 2);
-  CHECK(section.claims[0].outcome == Claim::Outcome::failed);
-  CHECK(section.claims[1].outcome == Claim::Outcome::as_expected);
-  CHECK(section.html.find("Not drawn: no mj (stick") != std::string::npos);
-  CHECK(section.html.find("id=\"watch-rocking_block\"") != std::string::npos);
-  CHECK(section.html.find("http") == std::string::npos);
+  const Section section = made(watch(), out);
+  REQUIRE(claims_of(section).size() == 2);
+  CHECK(claims_of(section)[0].outcome == Outcome::failed);
+  CHECK(claims_of(section)[1].outcome == Outcome::as_expected);
+  CHECK(html(section).find("Not drawn: no mj (stick") != std::string::npos);
+  CHECK(html(section).find("id=\"watch-rocking_block\"") != std::string::npos);
+  CHECK(html(section).find("http") == std::string::npos);
 }
 
 TEST_CASE("the law that answered is animated beside what the other one says", "[reports]") {
@@ -85,12 +88,12 @@ TEST_CASE("the law that answered is animated beside what the other one says", "[
   write_planar_run(out, "rocking_block", "mj", 0.125);
   write_planar_run(out, "rocking_block", "mjf", -0.125);
   end_early(out, "rocking_block", "mjf", 25);
-  const Section section = watch().make(out.path(), {});
-  REQUIRE(section.claims.size() == 2);
-  CHECK(section.claims[0].outcome == Claim::Outcome::failed);
-  CHECK(section.claims[1].outcome == Claim::Outcome::against);
-  CHECK(section.html.find("id=\"watch-stick\"") != std::string::npos);
-  CHECK(section.html.find("No answer: stick under mjf") != std::string::npos);
-  CHECK(section.html.find("The run ended after 25 steps: law not obeyed") != std::string::npos);
-  CHECK(section.html.find("\"mjf\":{") != std::string::npos);
+  const Section section = made(watch(), out);
+  REQUIRE(claims_of(section).size() == 2);
+  CHECK(claims_of(section)[0].outcome == Outcome::failed);
+  CHECK(claims_of(section)[1].outcome == Outcome::against);
+  CHECK(html(section).find("id=\"watch-stick\"") != std::string::npos);
+  CHECK(html(section).find("No answer: stick under mjf") != std::string::npos);
+  CHECK(html(section).find("The run ended after 25 steps: law not obeyed") != std::string::npos);
+  CHECK(html(section).find("\"mjf\":{") != std::string::npos);
 }

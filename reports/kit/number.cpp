@@ -1,0 +1,69 @@
+#include "kit/number.hpp"
+
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+#include <stdexcept>
+
+namespace duhem::reports {
+namespace {
+
+double parse_decimal(std::string_view text) {
+  double x = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), x);  // ignores the locale
+  if (error != std::errc() || end != text.data() + text.size() || !std::isfinite(x))
+    throw std::runtime_error("\"" + std::string(text) + "\" is not a finite number");
+  return x;
+}
+
+std::string printed(const char* format, int digits, double x) {
+  char text[64];
+  std::snprintf(text, sizeof text, format, digits, x);
+  return text;
+}
+
+}  // namespace
+
+Number parse_number(std::string_view text) {
+  const auto slash = text.find('/');
+  if (slash == std::string_view::npos) return {parse_decimal(text), std::string(text)};
+  const double quotient = parse_decimal(text.substr(0, slash)) / parse_decimal(text.substr(slash + 1));
+  if (!std::isfinite(quotient)) throw std::runtime_error("\"" + std::string(text) + "\" is not a finite number");
+  return {quotient, std::string(text)};
+}
+
+void from_json(const nlohmann::json& json, Number& number) {
+  if (!json.is_string() && !json.is_number()) throw std::runtime_error("expected a number, found " + json.dump());
+  number = parse_number(json.is_string() ? json.get<std::string>() : json.dump());
+}
+
+std::string brief(double x, int digits) {
+  if (x == 0) return "0";
+  const bool scientific = std::abs(x) < 1e-3 || std::abs(x) >= 1e6;
+  std::string text = scientific ? printed("%.*e", digits - 1, x) : printed("%.*g", digits, x);
+  const auto e = text.find('e');
+  if (e != std::string::npos) {  // e-04 reads as e-4
+    const std::string sign = text[e + 1] == '-' ? "-" : "";
+    text = text.substr(0, e + 1) + sign + text.substr(text.find_first_not_of('0', e + 2));
+  }
+  return text;
+}
+
+std::string brief(const Number& x) {
+  const bool fraction_or_whole = x.text.find_first_of(".e") == std::string::npos && x.text.size() <= 12;
+  return fraction_or_whole ? x.text : brief(x.value);
+}
+
+std::string brief(const nlohmann::json& value) {
+  if (value.is_number_integer()) return std::to_string(value.get<long>());
+  return value.is_number() || value.is_string() ? brief(value.get<Number>()) : "none";
+}
+
+std::string fixed(double x, int digits) { return printed("%.*f", digits, x); }
+
+std::string percent(double part, double whole) {
+  const double share = 100 * part / whole;
+  return (std::abs(share) < 10 ? brief(share, 2) : std::to_string(std::lround(share))) + " %";
+}
+
+}  // namespace duhem::reports
