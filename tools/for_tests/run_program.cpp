@@ -1,11 +1,15 @@
 #include "tools/for_tests/run_program.hpp"
 
 #include <sys/wait.h>
+#include <unistd.h>
 
+#include <csignal>
+#include <cstdio>
 #include <cstdlib>
 #include <fstream>
 #include <sstream>
 #include <stdexcept>
+#include <thread>
 
 namespace duhem::testing {
 namespace {
@@ -14,6 +18,14 @@ std::string shell_word(const std::string& word) {
   std::string quoted = "'";
   for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
   return quoted + "'";
+}
+
+/// Of a process of ours: whether it has installed a handler of the signal, by the mask that Linux shows of it.
+bool catches(pid_t process, int signal) {
+  std::istringstream status(slurp("/proc/" + std::to_string(process) + "/status"));
+  for (std::string word; status >> word;)
+    if (word == "SigCgt:" && status >> word) return (std::stoull(word, nullptr, 16) >> (signal - 1) & 1) != 0;
+  return false;
 }
 
 }  // namespace
@@ -32,6 +44,33 @@ Output run_program(const std::vector<std::string>& arguments, const std::string&
   command += " >" + shell_word(scratch.path("out")) + " 2>" + shell_word(scratch.path("err")) + " </dev/null";
   const int status = std::system(command.c_str());
   return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, slurp(scratch.path("out")), slurp(scratch.path("err"))};
+}
+
+pid_t start_program(const std::vector<std::string>& arguments, const std::string& output) {
+  const pid_t child = fork();
+  if (child == 0) {
+    std::vector<char*> argv{const_cast<char*>(DUHEM_PROGRAM)};
+    for (const auto& argument : arguments) argv.push_back(const_cast<char*>(argument.c_str()));
+    argv.push_back(nullptr);
+    if (!std::freopen(output.c_str(), "w", stdout)) _exit(127);
+    execv(DUHEM_PROGRAM, argv.data());
+    _exit(127);
+  }
+  return child;
+}
+
+Output interrupt_program(const std::vector<std::string>& arguments, std::chrono::milliseconds at_work) {
+  const ScratchDirectory scratch;
+  const pid_t child = start_program(arguments, scratch.path("out"));
+  int status = 0;
+  while (!catches(child, SIGINT)) {
+    if (waitpid(child, &status, WNOHANG) == child) throw std::runtime_error("duhem ended before it could be interrupted");
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  std::this_thread::sleep_for(at_work);
+  kill(child, SIGINT);
+  waitpid(child, &status, 0);
+  return {.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : -1, .out = slurp(scratch.path("out")), .err = {}};
 }
 
 nlohmann::json run_json(std::vector<std::string> arguments) {

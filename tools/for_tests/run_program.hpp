@@ -2,6 +2,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include <sys/types.h>
+
+#include <chrono>
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -17,6 +20,13 @@ struct Output {
 
 /// Runs the program as a user does, and keeps what it said. `directory` is where it runs.
 [[nodiscard]] Output run_program(const std::vector<std::string>& arguments, const std::string& directory = ".");
+
+/// Starts the program with its output in a file, for tests that watch or interrupt it.
+[[nodiscard]] pid_t start_program(const std::vector<std::string>& arguments, const std::string& output);
+
+/// What the program says that is interrupted after so long a time at work, by one signal: a second one means at once. The time
+/// begins when it catches SIGINT, which a busy machine may put off for seconds.
+[[nodiscard]] Output interrupt_program(const std::vector<std::string>& arguments, std::chrono::milliseconds at_work);
 
 /// `duhem run …` that must succeed, as JSON.
 [[nodiscard]] nlohmann::json run_json(std::vector<std::string> arguments);

@@ -3,7 +3,6 @@
 #include "tools/for_tests/check_refused.hpp"
 #include "tools/for_tests/kane_grid.hpp"
 
-#include <cstdlib>
 #include <regex>
 
 using namespace duhem::testing;
@@ -185,14 +184,13 @@ TEST_CASE("for people the verdict comes first", "[program][hunt]") {
 
 TEST_CASE("Ctrl-C during a hunt leaves what was found so far", "[program][hunt]") {
   const ScratchDirectory scratch;
-  const std::string command = "cd '" + scratch.path() + "' && timeout -s INT 2 " + DUHEM_PROGRAM +
-                              " hunt --time 1000 --json --out w.json > out.json; echo $? > code; exit 0";
-  REQUIRE(std::system(command.c_str()) == 0);
-  const json document = json::parse(slurp(scratch.path("out.json")));
+  const std::string witness = scratch.path("w.json");
+  const Output output = interrupt_program({"hunt", "--time", "1000", "--json", "--out", witness}, std::chrono::seconds(2));
+  const json document = output.json();
   CHECK(document["status"] == "interrupted");
   CHECK(document["found"] == true);
-  CHECK(document["witness"] == "w.json");
-  CHECK(run_program({"check", scratch.path("w.json")}).exit_code == 0);
+  CHECK(document["witness"] == witness);
+  CHECK(run_program({"check", witness}).exit_code == 0);
 }
 
 TEST_CASE("the map holds the gain of the textbook impact under three laws", "[program][hunt]") {

@@ -261,12 +261,9 @@ TEST_CASE("ladder: single steps in quad start from those of the base run, and gi
 }
 
 TEST_CASE("ladder: Ctrl-C leaves no verdict", "[program][ladder]") {
-  const ScratchDirectory scratch;
-  const std::string command = "cd '" + scratch.path() + "' && timeout --preserve-status -s INT 1 " + DUHEM_PROGRAM +
-                              " ladder stick --t-end 1000 --json > out.json; echo $? > code; exit 0";
-  REQUIRE(std::system(command.c_str()) == 0);
-  const json ladder = json::parse(slurp(scratch.path("out.json")));
-  CHECK(slurp(scratch.path("code")) == "130\n");
+  const Output output = interrupt_program({"ladder", "stick", "--t-end", "1000", "--json"}, std::chrono::milliseconds(400));
+  CHECK(output.exit_code == 130);
+  const json ladder = output.json();
   CHECK(ladder["status"] == "interrupted");
   CHECK(ladder["scales_with"].is_null());
 }

@@ -4,35 +4,13 @@
 
 #include <sys/resource.h>
 #include <sys/wait.h>
-#include <unistd.h>
 
-#include <chrono>
-#include <csignal>
 #include <cstdlib>
 #include <map>
 #include <set>
-#include <thread>
 
 using namespace duhem::testing;
 using nlohmann::json;
-
-namespace {
-
-/// Starts the program with its output in a file, for tests that watch or interrupt it.
-pid_t start(const std::vector<std::string>& arguments, const std::string& output) {
-  const pid_t child = fork();
-  if (child == 0) {
-    std::vector<char*> argv{const_cast<char*>(DUHEM_PROGRAM)};
-    for (const auto& argument : arguments) argv.push_back(const_cast<char*>(argument.c_str()));
-    argv.push_back(nullptr);
-    if (!std::freopen(output.c_str(), "w", stdout)) _exit(127);
-    execv(DUHEM_PROGRAM, argv.data());
-    _exit(127);
-  }
-  return child;
-}
-
-}  // namespace
 
 TEST_CASE("run --json holds every field of the contract", "[program][json]") {
   const json run = run_json({"stick", "--scheme", "mj"});
@@ -292,14 +270,10 @@ TEST_CASE("--version names version, commit and compiler", "[program]") {
 
 TEST_CASE("Ctrl-C leaves valid, complete-so-far files", "[program]") {
   const ScratchDirectory scratch;
-  const pid_t child = start({"run", "stick", "--t-end", "100000", "--json", "--out", scratch.path("out")}, scratch.path("json"));
-  std::this_thread::sleep_for(std::chrono::milliseconds(400));
-  kill(child, SIGINT);
-  int status = 0;
-  waitpid(child, &status, 0);
-  CHECK(WIFEXITED(status));
-  CHECK(WEXITSTATUS(status) == 130);
-  const json run = json::parse(slurp(scratch.path("json")));
+  const Output output = interrupt_program({"run", "stick", "--t-end", "100000", "--json", "--out", scratch.path("out")},
+                                          std::chrono::milliseconds(400));
+  CHECK(output.exit_code == 130);
+  const json run = output.json();
   CHECK(run["status"] == "interrupted");
   const auto energy = read_csv(scratch.path("out/energy.csv"));
   CHECK(energy.size() == run["steps"].get<std::size_t>() + 2);
@@ -308,7 +282,7 @@ TEST_CASE("Ctrl-C leaves valid, complete-so-far files", "[program]") {
 
 TEST_CASE("ten million stick steps stay below 64 MB", "[program][memory]") {
   const ScratchDirectory scratch;
-  const pid_t child = start({"run", "stick", "--scheme", "mj", "--t-end", "1000", "--json"}, scratch.path("json"));
+  const pid_t child = start_program({"run", "stick", "--scheme", "mj", "--t-end", "1000", "--json"}, scratch.path("json"));
   int status = 0;
   rusage usage{};
   wait4(child, &status, 0, &usage);

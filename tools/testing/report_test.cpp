@@ -81,11 +81,10 @@ TEST_CASE("an interrupted report leaves whole files that say what was not reache
   scratch.write("out/version.txt", "duhem 0.0.1\n");
   scratch.write("out/runs/stick-mj-double/exit_code", "0\n");
   scratch.write("out/index.html", "of before");
-  // Long campaigns: it is still at work when it is told to end, once: a second signal, which timeout would send to all of its
-  // group, means at once.
-  const int code = shell(std::string("timeout --foreground --preserve-status -s INT 3 '") + DUHEM_PROGRAM +
-                         "' report --cases 100000000 --jobs 1 --out '" + scratch.path("out") + "' >/dev/null 2>&1");
-  CHECK(code == 130);
+  // Long campaigns: it is still at work when it is told to end.
+  const Output output =
+      interrupt_program({"report", "--cases", "100000000", "--jobs", "1", "--out", scratch.path("out")}, std::chrono::seconds(3));
+  CHECK(output.exit_code == 130);
   const auto report = nlohmann::json::parse(slurp(scratch.path("out/report.json")));
   CHECK(report["interrupted"] == true);
   CHECK(report["exit_code"] == 130);
