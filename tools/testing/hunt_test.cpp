@@ -10,11 +10,7 @@ using nlohmann::json;
 
 namespace {
 
-#if defined(__SANITIZE_ADDRESS__)
-constexpr bool is_sanitized = true;  // slow
-#else
-constexpr bool is_sanitized = false;
-#endif
+constexpr bool is_sanitized = DUHEM_IS_SANITIZED;  // slow
 
 std::vector<std::string> words(const std::string& line) {
   std::istringstream in(line);

@@ -11,11 +11,7 @@ using nlohmann::json;
 
 namespace {
 
-#if defined(__SANITIZE_ADDRESS__)
-constexpr bool is_sanitized = true;  // slow, and MPI leaks what is not ours
-#else
-constexpr bool is_sanitized = false;
-#endif
+constexpr bool is_sanitized = DUHEM_IS_SANITIZED;  // slow, and MPI leaks what is not ours
 
 /// The document without what may differ from run to run.
 std::string comparable(std::string text) { return std::regex_replace(text, std::regex("\"(seconds|jobs)\": [^,\n]*"), ""); }
