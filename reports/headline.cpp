@@ -20,7 +20,7 @@ std::string several(unsigned long count, const std::string& noun) {
 
 /// More than half of its positive works in one direction is what the law itself does.
 bool creates_by_law(const Result& r) {
-  const auto is_by_law = [](const PositiveWork& work) { return work.by.law.value > work.work.value / 2; };
+  const auto is_by_law = [](const PositiveWork& work) { return work.attribution.law.value > work.work.value / 2; };
   return r.creates_energy() && (is_by_law(r.positive_normal) || is_by_law(r.positive_tangential));
 }
 

@@ -45,8 +45,6 @@ OrderedJson statement_json(const TestedStatement& statement, const Results& resu
           {"command", command_of(results, "statements/" + listed.name)}};
 }
 
-OrderedJson number_json(const Number& x) { return {{"value", x.value}, {"text", x.text}}; }
-
 OrderedJson result_json(const Result& r) {
   return {{"verdict", r.verdict},
           {"status", r.status},
@@ -54,11 +52,11 @@ OrderedJson result_json(const Result& r) {
           {"impacts", r.impacts_total},
           {"creating_steps", r.creating_steps},
           {"proposition_1_applies", r.prop_1_applies},
-          {"initial_energy", number_json(r.initial)},
-          {"final_energy", number_json(r.final)},
-          {"max_positive_tangential_work", number_json(r.max_positive_tangential_work)},
-          {"max_positive_normal_work", number_json(r.max_positive_normal_work)},
-          {"max_identity_residual", number_json(r.max_identity_residual)}};
+          {"initial_energy", r.initial},
+          {"final_energy", r.final},
+          {"max_positive_tangential_work", r.max_positive_tangential_work},
+          {"max_positive_normal_work", r.max_positive_normal_work},
+          {"max_identity_residual", r.max_identity_residual}};
 }
 
 OrderedJson run_json(const JudgedRun& judged, const Results& results) {

@@ -1,7 +1,7 @@
 #include "inputs/plan.hpp"
 
 #include "inputs/answer.hpp"
-#include "kit/text.hpp"
+#include "kit/words.hpp"
 
 #include <algorithm>
 

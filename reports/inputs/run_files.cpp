@@ -1,7 +1,9 @@
 #include "inputs/run_files.hpp"
 
 #include "inputs/answer.hpp"
-#include "kit/text.hpp"
+#include "kit/words.hpp"
+
+#include <cmath>
 
 namespace duhem::reports {
 namespace {
@@ -37,16 +39,6 @@ void must_have(const Json& parameters, const std::vector<std::string>& options) 
   }
 }
 
-PositiveWork positive_work(const Json& json) {
-  const Json& by = json.at("attribution");
-  return {.steps = json.at("steps"),
-          .work = json.at("work"),
-          .by = {.law = by.at("law"),
-                 .tolerance = by.at("tolerance"),
-                 .activation = by.at("activation"),
-                 .rounding = by.at("rounding")}};
-}
-
 Result result(const Json& json, const PlannedRun& planned) {
   if (json.at("schema_version") != 1) throw std::runtime_error("schema_version is not 1");
   const Json &parameters = json.at("parameters"), &energy = json.at("energy");
@@ -64,8 +56,8 @@ Result result(const Json& json, const PlannedRun& planned) {
   r.max_positive_tangential_work = energy.at("max_positive_tangential_work");
   r.max_identity_residual = energy.at("max_identity_residual");
   r.identity_within_rounding = energy.at("identity_within_rounding");
-  r.positive_normal = positive_work(energy.at("positive_work").at("normal"));
-  r.positive_tangential = positive_work(energy.at("positive_work").at("tangential"));
+  r.positive_normal = energy.at("positive_work").at("normal");
+  r.positive_tangential = energy.at("positive_work").at("tangential");
   if (const Json& gap = json.at("min_gap"); !gap.is_null()) r.min_gap = gap.get<Number>();
   for (const auto& impact : json.at("impacts"))
     r.impacts.push_back(impact.at("work_normal").get<Number>().value + impact.at("work_tangential").get<Number>().value);
@@ -75,7 +67,7 @@ Result result(const Json& json, const PlannedRun& planned) {
   r.dropped_contacts = json.at("dropped_contacts");
   r.catches = json.at("catches");
   if (const auto worst = json.find("worst_creation"); worst != json.end() && !worst->is_null())
-    r.worst_creation = {.work = worst->at("work"), .bound = worst->at("bound")};
+    r.worst_creation = worst->get<Creation>();
   r.prop_1_applies = json.at("prop_1_applies");
   r.status = json.at("status");
   if (json.at("verdict").is_null() && r.status != "complete") return r;  // it ended before there was one
@@ -87,6 +79,13 @@ Result result(const Json& json, const PlannedRun& planned) {
 }
 
 }  // namespace
+
+std::string PositiveWork::by_whom(const std::string& unit) const {
+  std::vector<std::string> parts;
+  for (const auto& [name, part] : attribution.parts())
+    if (std::abs(part) > 1e-3 * work.value) parts.push_back(std::string(name) + ' ' + percent(part, work.value));
+  return brief(work) + ' ' + unit + " by " + joined(parts, ", ");
+}
 
 std::vector<std::size_t> Result::creating_impacts() const {
   std::vector<std::size_t> places;

@@ -14,6 +14,7 @@ namespace duhem::reports {
 struct Creation {
   Number work, bound;  ///< bound: what rounding and the solver's tolerance explain at most
 };
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Creation, work, bound)
 
 /// Who did a work: the exact split of [M 5].
 struct Attribution {
@@ -24,13 +25,18 @@ struct Attribution {
     return {{{"law", law.value}, {"tolerance", tolerance.value}, {"activation", activation.value}, {"rounding", rounding.value}}};
   }
 };
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Attribution, law, tolerance, activation, rounding)
 
 /// The positive works of contacts in one direction, where they exceed what rounding and tolerance explain.
 struct PositiveWork {
   long steps = 0;
   Number work;
-  Attribution by;
+  Attribution attribution;
+
+  /// "0.5 mJ by law 99 %, tolerance 1 %": parts below a thousandth are left out.
+  [[nodiscard]] std::string by_whom(const std::string& unit) const;
 };
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(PositiveWork, steps, work, attribution)
 
 /// What `duhem run --json` said. Field names are those of the JSON.
 struct Result {

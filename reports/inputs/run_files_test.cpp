@@ -88,7 +88,7 @@ TEST_CASE("positive works are read with who did them", "[reports]") {
   const Run run = read_run(out.path(), stick);
   REQUIRE(run.result);
   CHECK(run.result->positive_normal.steps == 7);
-  CHECK(run.result->positive_normal.by.activation.value == 0.25);
+  CHECK(run.result->positive_normal.attribution.activation.value == 0.25);
   CHECK(run.result->positive_tangential.steps == 0);
   CHECK(run.result->dropped_contacts == 3);
   CHECK(!run.result->min_gap);

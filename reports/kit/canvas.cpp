@@ -54,6 +54,16 @@ std::string draw_curves(const Sheet& sheet, const std::string& x_label, const st
   return plotted(sheet, x_label, y_label, "set offsets 0, 0, graph 0.06, graph 0.06\n", plots_of(curves));
 }
 
+std::string draw_over_time(Sheet sheet, const std::string& t_label, const std::string& y_label, const std::vector<Curve>& curves,
+                           int digits) {
+  const auto ends = [&](const Curve& curve) {
+    return curve.title + " from " + brief(curve.points.front().second, digits) + " to " +
+           brief(curve.points.back().second, digits);
+  };
+  sheet.alt += ' ' + y_label + " over " + t_label + ": " + joined(curves, "; ", ends) + '.';
+  return draw_curves(sheet, t_label, y_label, curves);
+}
+
 std::string draw_powers(const Sheet& sheet, const std::string& x_label, const std::string& y_label, std::vector<Curve> curves) {
   for (auto& curve : curves)
     for (auto* points : {&curve.points, &curve.marks})

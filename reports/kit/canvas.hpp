@@ -36,6 +36,9 @@ struct Sheet {
 /// A curve without a title stands in no key.
 [[nodiscard]] std::string draw_curves(const Sheet& sheet, const std::string& x_label, const std::string& y_label,
                                       const std::vector<Curve>& curves);
+/// The same over time; the drawing's alternative text goes on with its axes, and where each curve begins and ends.
+[[nodiscard]] std::string draw_over_time(Sheet sheet, const std::string& t_label, const std::string& y_label,
+                                         const std::vector<Curve>& curves, int digits = 3);
 /// The same with logarithms on both axes; what is not above 0 has no place there and is left out.
 [[nodiscard]] std::string draw_powers(const Sheet& sheet, const std::string& x_label, const std::string& y_label,
                                       std::vector<Curve> curves);

@@ -1,18 +1,11 @@
 #include "kit/html.hpp"
 
-#include "kit/number.hpp"
+#include "kit/data_file.hpp"
 
 #include <regex>
 
 namespace duhem::reports {
 namespace {
-
-using Signs = std::vector<std::pair<std::regex, const char*>>;
-
-std::string with_signs(std::string html, const Signs& signs) {
-  for (const auto& [ascii, sign] : signs) html = std::regex_replace(html, ascii, sign);
-  return html;
-}
 
 /// As a shell reads it.
 std::string typed(const std::string& word) {
@@ -35,14 +28,21 @@ std::string span_html(const Text::Span& span) {
 
 }  // namespace
 
+std::string with_signs(std::string text, const std::string& table) {
+  using Signs = std::vector<std::pair<std::regex, std::string>>;
+  static const auto tables = [] {
+    std::map<std::string, Signs> all;
+    for (const auto& [name, entries] : data_file("signs").items())
+      for (const auto& entry : entries) all[name].emplace_back(entry.at(0).get<std::string>(), entry.at(1));
+    return all;
+  }();
+  for (const auto& [ascii, sign] : tables.at(table)) text = std::regex_replace(text, ascii, sign);
+  return text;
+}
+
 std::string clean(const std::string& text) {
   // JSON knows UTF-8: bytes that are none become U+FFFD.
-  // Control characters of a byte and of two; U+xxFFFE and U+xxFFFF, which are no characters.
-  static const Signs without_sign{
-      {std::regex(R"([\x00-\x08\x0B-\x1F\x7F])"), " "},
-      {std::regex(R"(\xC2[\x80-\x9F]|\xEF\xBF[\xBE\xBF]|[\xF0-\xF4][\x8F\x9F\xAF\xBF]\xBF[\xBE\xBF])"), "\uFFFD"}};
-  return with_signs(Json::parse(Json(text).dump(-1, ' ', false, Json::error_handler_t::replace)).get<std::string>(),
-                    without_sign);
+  return with_signs(Json::parse(Json(text).dump(-1, ' ', false, Json::error_handler_t::replace)), "clean");
 }
 
 std::string escape(const std::string& text) {
@@ -52,35 +52,9 @@ std::string escape(const std::string& text) {
   return html;
 }
 
-/// Letters and signs that the tools write in ASCII, as the paper prints them: u_N,k+theta, mu p_N, <=, dE.
-std::string prose(const std::string& text) {
-  static const Signs signs{{std::regex("([0-9])e-([0-9]+)"), "$1<span class=\"power\">×10<sup>−$2</sup></span>"},
-                           {std::regex("([0-9])e([0-9]+)"), "$1<span class=\"power\">×10<sup>$2</sup></span>"},
-                           {std::regex("Fremond"), "Frémond"},
-                           {std::regex("(^|[ (])-([0-9])"), "$1−$2"},
-                           {std::regex("&lt;="), "≤"},
-                           {std::regex("&gt;="), "≥"},
-                           {std::regex("-&gt;"), "→"},
-                           {std::regex("\\btheta\\b"), "θ"},
-                           {std::regex("\\bmu\\b"), "μ"},
-                           {std::regex("\\brho\\b"), "ρ"},
-                           {std::regex("\\bsigma\\b"), "σ"},
-                           {std::regex("\\bbeta\\b"), "β"},
-                           {std::regex("\\bphi\\b"), "φ"},
-                           {std::regex("\\bu~"), "ũ"},
-                           {std::regex("\\b([upwvrze])_([NTMk](?:,k)?(?:\\+(?:1|θ))?)(?![A-Za-z_])"), "$1<sub>$2</sub>"}};
-  return with_signs(escape(text), signs);
-}
+std::string prose(const std::string& text) { return with_signs(escape(text), "prose"); }
 
-std::string formula_html(const std::string& formula) {
-  static const Signs signs{{std::regex("_\\{([^}]*)\\}"), "<sub>$1</sub>"},
-                           {std::regex("_([-+]?[0-9A-Za-z]*)"), "<sub>$1</sub>"},
-                           {std::regex("\\^\\{([^}]*)\\}"), "<sup>$1</sup>"},
-                           {std::regex("\\^([-+]?[0-9A-Za-z]*)"), "<sup>$1</sup>"},
-                           {std::regex("<sup>-"), "<sup>−"},
-                           {std::regex("Fremond"), "Frémond"}};
-  return with_signs(escape(formula), signs);
-}
+std::string formula_html(const std::string& formula) { return with_signs(escape(formula), "formula"); }
 
 std::string html(const Text& text) {
   std::string html;

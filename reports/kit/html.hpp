@@ -6,6 +6,9 @@
 
 namespace duhem::reports {
 
+/// The text after the replacements of a table of kit/signs.toml: "clean", "prose", "formula", "mistake".
+[[nodiscard]] std::string with_signs(std::string text, const std::string& table);
+
 /// Text that HTML, XML and a terminal can show: UTF-8 without control characters. What is none becomes a blank or U+FFFD.
 [[nodiscard]] std::string clean(const std::string& text);
 

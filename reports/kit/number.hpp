@@ -20,6 +20,8 @@ struct Number {
 [[nodiscard]] Number parse_number(std::string_view text);
 /// Of a JSON document: doubles are numbers there, every other scalar is a string. Throws as above.
 void from_json(const Json& json, Number& number);
+/// As report.json has it.
+void to_json(auto& json, const Number& x) { json = {{"value", x.value}, {"text", x.text}}; }
 
 /// Three digits: "0.0819", "7.07e-4".
 [[nodiscard]] std::string brief(double x, int digits = 3);

@@ -1,13 +1,10 @@
 #pragma once
 
-#include <string>
+#include "kit/words.hpp"
+
 #include <utility>
-#include <vector>
 
 namespace duhem::reports {
-
-/// The text with `by` in the place of each `what`.
-[[nodiscard]] std::string replaced(const std::string& text, const std::string& what, const std::string& by);
 
 /// A sentence of the page, in pieces that say how they are meant. Nothing of it is markup: that is the renderer's.
 class Text {
@@ -40,7 +37,7 @@ class Text {
   [[nodiscard]] const std::vector<Span>& spans() const { return spans_; }
   [[nodiscard]] bool empty() const { return spans_.empty(); }
   /// Its words without how they are meant.
-  [[nodiscard]] std::string plain() const;
+  [[nodiscard]] std::string plain() const { return joined(spans_, "", &Span::text); }
 
  private:
   std::vector<Span> spans_;

@@ -14,11 +14,22 @@ namespace duhem::reports {
   return {std::istream_iterator<std::string>(text), {}};
 }
 
+/// The text with `by` in the place of each `what`.
+[[nodiscard]] inline std::string replaced(std::string text, const std::string& what, const std::string& by) {
+  for (std::size_t at = 0; (at = text.find(what, at)) != std::string::npos; at += by.size()) text.replace(at, what.size(), by);
+  return text;
+}
+
+/// "1 step", "12 steps".
+[[nodiscard]] inline std::string counted(auto n, const std::string& noun) {
+  return std::to_string(n) + ' ' + noun + (n == 1 ? "" : "s");
+}
+
 /// "a; b; c", of what `word` makes of each.
 template <class Items, class Word = std::identity>
 [[nodiscard]] std::string joined(const Items& items, const std::string& between, const Word& word = {}) {
   std::string text;
-  for (const auto& item : items) text += (text.empty() ? "" : between) + word(item);
+  for (const auto& item : items) text += (text.empty() ? "" : between) + std::invoke(word, item);
   return text;
 }
 

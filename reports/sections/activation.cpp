@@ -1,5 +1,4 @@
-#include "kit/over_time.hpp"
-#include "sections/elastic.hpp"
+#include "kit/words.hpp"
 #include "sections/section.hpp"
 
 #include <fmt/core.h>
@@ -48,7 +47,8 @@ std::vector<Entry> read_rules(const Results& results, const std::string& scheme)
 /// What each rule costs over time. `is_difference`: from the first rule, without it and without (64), beside which the others are
 /// hard to see.
 Figure compare(const Results& results, const std::vector<Entry>& entries, const std::string& name, const char* column,
-               const std::string& quantity, Figure figure, bool is_difference = false) {
+               const std::string& quantity, bool is_difference = false) {
+  Figure figure = captioned("activation", name);
   for (const Entry& entry : entries)
     figure.data.push_back(entry.planned.file(column == travel ? "trajectory.csv" : "energy.csv"));
   return drawn(figure, [&](Figure&) {
@@ -64,7 +64,7 @@ Figure compare(const Results& results, const std::vector<Entry>& entries, const 
       for (std::size_t k = 0; is_difference && k < y.size(); ++k) y[k] -= gap.values(column)[k];
       curves.push_back({.ink = inks.at(i), .title = rule.key, .points = thinned(run->values("t"), y)});
     }
-    return draw_over_time(results.sheet(name, "Sliding block under " + entries.front().planned.scheme + '.'),
+    return draw_over_time(results.sheet("rules_" + name, "Sliding block under " + entries.front().planned.scheme + '.'),
                           gap.columns.at("t").axis("t"), gap.columns.at(column).axis(quantity), curves);
   });
 }
@@ -78,7 +78,7 @@ TableBlock table_of(const std::vector<Entry>& entries) {
                              "travel at the end" + of_length, "deepest gap" + of_length, "dropped", "catches",
                              "positive normal work", "positive work of friction"}};
   const auto work = [&](const PositiveWork& w) {
-    return w.steps == 0 ? "none" : by_whom(w, unit(loads)) + ", at " + steps_text(w.steps);
+    return w.steps == 0 ? "none" : w.by_whom(unit(loads)) + ", at " + counted(w.steps, "step");
   };
   for (const auto& [rule, planned, run] : entries) {
     Row row{.cells = {head(rule.title), head(planned.scheme)}};
@@ -134,22 +134,12 @@ Section make(const Results& results) {
   auto all = fremond;
   std::ranges::move(read_rules(results, "mj"), std::back_inserter(all));
   Section section{"activation", results.listed("sliding_block").title + ": what the activation rule costs"};
-  section.add(Paragraph{"Five rules for which contacts enter a step, all else equal; the figures are under mjf.", "soft"});
+  section.add(Paragraph{wording("activation"), "soft"});
   for (const auto& sentence : sentences(fremond)) section.add(Paragraph{sentence});
-  section.add(
-      claimed({compare(results, fremond, "rules_travel", travel, "travel",
-                       {"Travel of the bottom",
-                        "Mean displacement along x of the contact nodes, one curve a rule; (64) is gap-velocity."}),
-               compare(results, fremond, "rules_part", travel, "travel less that of gap",
-                       {"How far the other rules part",
-                        "Travel less that under gap, the rule of the published figures; without (64), "
-                        "beside which these are hard to see."},
-                       true),
-               compare(results, fremond, "rules_friction", friction, "work of friction so far",
-                       {"What friction takes", "Work of friction, summed from the start."}),
-               compare(results, fremond, "rules_normal", normal, "normal work so far",
-                       {"What impacts take",
-                        "Normal work of the contacts, summed from the start: every contact that is caught again costs."})}));
+  section.add(claimed({compare(results, fremond, "travel", travel, "travel"),
+                       compare(results, fremond, "part", travel, "travel less that of gap", true),
+                       compare(results, fremond, "friction", friction, "work of friction so far"),
+                       compare(results, fremond, "normal", normal, "normal work so far")}));
   section.add(table_of(all));
   section.data = figures_and_claims(section.blocks);
   return section;

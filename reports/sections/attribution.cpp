@@ -33,7 +33,7 @@ Split split_of(const Result& result) {
   Split split;
   for (const auto& positive : {result.positive_normal, result.positive_tangential}) {
     split.work += positive.work.value;
-    for (const auto& [name, part] : positive.by.parts()) split.parts[name] += part;
+    for (const auto& [name, part] : positive.attribution.parts()) split.parts[name] += part;
   }
   return split;
 }
@@ -83,11 +83,7 @@ std::string draw(const Results& results, const std::vector<Stack>& stacks) {
 
 Section make(const Results& results) {
   Section section{"attribution", "Who created the energy, case by case"};
-  section.add(Paragraph{
-      "The positive work of contacts, split exactly into what the impact law did, what the solver's tolerance left, what the "
-      "activation rule let in, and rounding. Of a run: all works beyond what tolerance and rounding explain. Of the "
-      "ladder's coarsest rung, where nothing is beyond that: the largest one. A run whose verdict is dissipative may stand here: "
-      "one contact does positive work in a step in which the others take more."});
+  section.add(Paragraph{wording("attribution")});
   TableBlock table{.caption = "Positive work and its parts",
                    .heads = {"case", "work", "law", "tolerance", "activation", "rounding", "mostly expected of"},
                    .marks = "as expected"};

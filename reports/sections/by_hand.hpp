@@ -9,6 +9,7 @@ namespace duhem::reports {
 struct HandLine {
   std::string what, formula;
 };
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(HandLine, what, formula)
 
 /// A step of (61) or (72) in fractions, from the case and the impulses that `duhem verify --replay … --json` gives.
 struct HandStep {

@@ -1,6 +1,4 @@
-#include "sections/elastic.hpp"
-
-#include "kit/over_time.hpp"
+#include "kit/words.hpp"
 #include "sections/section.hpp"
 
 #include <fmt/format.h>
@@ -110,8 +108,8 @@ const std::vector<Sentence>& sentences() {
        "original Moreau-Jean scheme\"",
        [](const BlockRun& block) {
          const PositiveWork& work = block.result.positive_tangential;
-         return Found{friction_found(block) + ", of it by the law " + brief(work.by.law),
-                      work.steps > 0 && work.by.law.value > work.work.value / 2};
+         return Found{friction_found(block) + ", of it by the law " + brief(work.attribution.law),
+                      work.steps > 0 && work.attribution.law.value > work.work.value / 2};
        }},
       {{9},
        "\"the rest of the system is dissipative enough to overcome the energy created by the Moreau-Jean scheme\"",
@@ -153,19 +151,16 @@ const std::vector<Sentence>& sentences() {
 /// Figure 9 or 10 with its panels (a) to (d), and what the paper says of it.
 void add(Section& section, const Results& results, int number, const Tried<BlockRun>& run, const Tried<BlockRun>& other) {
   const bool is_classical = number == 9;
-  const std::string name = "Figure " + std::to_string(number);
+  const std::string name = "Figure " + std::to_string(number), scheme = is_classical ? "mj" : "mjf";
+  const auto panel = [](const std::string& key, const auto& draw) { return drawn(captioned("elastic", key), draw); };
   std::vector<Figure> figures{
-      drawn({"(a) The components of the energy",
-             "W_ext as (66) counts it, gravity included. The numerical term of (65) is 0 at theta = 1/2."},
-            [&](Figure&) { return components(results, *run); }),
-      drawn({"(b) Work input and dissipation, and the total energy", "The paper: the sum tracks the total energy closely."},
+      panel("components", [&](Figure&) { return components(results, *run); }),
+      panel("balance",
             [&](Figure& figure) {
               figure.caption += " Here they part by at most " + run->in_unit(run->apart) + '.';
               return work_and_energy(results, *run);
             }),
-      drawn({"(c) Largest positive work of friction of a contact at each step",
-             is_classical ? "The paper: the classical scheme generates it."
-                          : "The paper: the new scheme completely avoids it. On the scale of Figure 9(c)."},
+      panel("largest_work_" + scheme,
             [&](Figure& figure) {
               const long pushing = run->result.positive_tangential.steps;
               figure.caption += " Here: at most " + run->in_unit(run->result.max_positive_tangential_work) +
@@ -174,10 +169,8 @@ void add(Section& section, const Results& results, int number, const Tried<Block
                                                             pushing, run->result.steps));
               return extreme_work(results, *run, *other, true);
             }),
-      drawn({"(d) Smallest negative work of friction of a contact at each step",
-             "What friction takes. On one scale for both schemes."},
-            [&](Figure&) { return extreme_work(results, *run, *other, false); })};
-  for (Figure& figure : figures) figure.data = {PlannedRun{"sliding_block", is_classical ? "mj" : "mjf"}.file("energy.csv")};
+      panel("smallest_work", [&](Figure&) { return extreme_work(results, *run, *other, false); })};
+  for (Figure& figure : figures) figure.data = {PlannedRun{"sliding_block", scheme}.file("energy.csv")};
   std::vector<Claim> claims;
   for (const auto& [of, says, judge] : sentences())
     if (std::ranges::count(of, number) > 0)
@@ -188,11 +181,7 @@ void add(Section& section, const Results& results, int number, const Tried<Block
 }
 
 Figure ball_energy(const Results& results) {
-  Figure ball{.title = "Energy over the impact",
-              .caption =
-                  "Kinetic and elastic energy under mjf, less what there was at the start. Each node that strikes the "
-                  "floor with e = 0 loses its part; with e = 1 contact takes nothing, which the paper asks of a "
-                  "conserving scheme."};
+  Figure ball = captioned("elastic", "ball");
   const std::array runs{PlannedRun{"elastic_ball", "mjf"}, PlannedRun{"elastic_ball", "mjf", "double", "e1"}};
   for (const auto& run : runs) ball.data.push_back(run.file("energy.csv"));
   return drawn(ball, [&](Figure& figure) {
@@ -221,8 +210,8 @@ Figure ball_energy(const Results& results) {
 std::string measured(const Result& r, const std::string& unit) {
   const auto positive = [&](const std::string& what, const PositiveWork& work, const Number& most) {
     if (work.steps == 0) return fmt::format("{} does no positive work (at most {} {})", what, brief(most), unit);
-    return fmt::format("{} does positive work at {}, at most {} {}, in all {}", what, steps_text(work.steps), brief(most), unit,
-                       by_whom(work, unit));
+    return fmt::format("{} does positive work at {}, at most {} {}, in all {}", what, counted(work.steps, "step"), brief(most),
+                       unit, work.by_whom(unit));
   };
   return fmt::format(
       "{}; {}; {}; the energy changes by {} {unit} from {} {unit}.",
@@ -277,16 +266,6 @@ Section make(const Results& results) {
 }
 
 }  // namespace
-
-std::string by_whom(const PositiveWork& work, const std::string& unit) {
-  std::string text = brief(work.work) + ' ' + unit + " by ", parts;
-  for (const auto& [name, part] : work.by.parts())
-    if (std::abs(part) > 1e-3 * work.work.value)
-      parts += (parts.empty() ? "" : ", ") + std::string(name) + ' ' + percent(part, work.work.value);
-  return text + parts;
-}
-
-std::string steps_text(long steps) { return std::to_string(steps) + (steps == 1 ? " step" : " steps"); }
 
 SectionPlan elastic() { return {no_calls, make}; }
 

@@ -1,3 +1,4 @@
+#include "kit/data_file.hpp"
 #include "kit/html.hpp"
 #include "kit/words.hpp"
 #include "sections/by_hand.hpp"
@@ -6,11 +7,8 @@
 namespace duhem::reports {
 namespace {
 
-const RequiredCall fall{"one-step-of-fall", words("run bouncing_ball --h 1/100 --t-end 1/100 --scalar rational --json")};
-const RequiredCall uniform{"rocking-uniform", words("run rocking_block --scheme mj --set inertia=uniform --json")};
-
 /// One step of free fall of duration h: the kinetic energy grows by h v_{k+θ}·F, and not by v_{k+θ}·F.
-Found work_needs_h(const Results& results) {
+Found work_needs_h(const Results& results, const RequiredCall& fall) {
   const auto& run = results.answer_that_holds(fall);
   const auto& p = run.at("parameters");
   const Fraction h = parse_fraction(p.at("h")), theta = parse_fraction(p.at("theta")),
@@ -24,7 +22,7 @@ Found work_needs_h(const Results& results) {
 }
 
 /// The text of section 5.2 says that impacts 2, 3, 6 and 8 create energy.
-Found inertia(const Results& results) {
+Found inertia(const Results& results, const RequiredCall& uniform) {
   const auto published = results.complete_run({"rocking_block", "mj"}).result->creating_impacts();
   std::vector<std::size_t> under_uniform;
   std::size_t number = 0;
@@ -38,7 +36,7 @@ Found inertia(const Results& results) {
           published == std::vector<std::size_t>{2, 3, 6, 8} && under_uniform != published};
 }
 
-Found rule_of_the_figures(const Results& results) {
+Found rule_of_the_figures(const Results& results, const RequiredCall& /*none*/) {
   const Result &gap = *results.complete_run({"sliding_block", "mjf"}).result,
                &printed = *results.complete_run({"sliding_block", "mjf", "double", "gap-velocity"}).result;
   const auto positive = [](const Result& result) {
@@ -49,55 +47,34 @@ Found rule_of_the_figures(const Results& results) {
           gap.positive_normal.steps > 0 && printed.positive_normal.steps == 0};
 }
 
+/// As errata.toml has it.
 struct Erratum {
-  std::string name, where, printed, right;              ///< right, or what the published code has
-  std::function<Found(const Results&)> show = {};       ///< none: the counterexample of that name does
-  std::vector<std::vector<std::string>> commands = {};  ///< none: its replay
+  std::string name, where, printed, right;
+  std::vector<std::string> commands;
 };
-const std::vector<Erratum>& list() {
-  static const std::vector<Erratum> all{
-      {.name = "erratum_11",
-       .where = "(11), (17)",
-       .printed = "K = {‖r_T‖ ≤ μ r_N}: at μ = 0 a whole line",
-       .right = "r_N ≥ 0 belongs to it, else (14) is not its dual"},
-      {.name = "erratum_38", .where = "(38)", .printed = "ū ∈ N_K(r)", .right = "−ū ∈ N_K(r)"},
-      {.name = "erratum_55",
-       .where = "(55)",
-       .printed = "friction does the work −½ μ p_N ‖½(u_T^+ + u_T^-)‖",
-       .right = "without the first ½"},
-      {.name = "erratum_59",
-       .where = "(59)",
-       .printed = "φ convex, φ(0) = 0 suffices to dissipate",
-       .right = "φ ≥ 0 = φ(0) is needed"},
-      {.name = "proposition_1_separating",
-       .where = "(87)",
-       .printed = "does not ask u_{N,k} ≤ 0 of active contacts",
-       .right = "its proof does, and (64) supplies it: without it (87) fails"},
-      {.name = "erratum_103",
-       .where = "(103)",
-       .printed = "W = v_{k+θ}·F",
-       .right = "W = h v_{k+θ}·F, as in (66)",
-       .show = work_needs_h,
-       .commands = {fall.arguments}},
-      {.name = "rocking_block_inertia",
-       .where = "section 5.2",
-       .printed = "a square block: m(b^2 + l^2)/12 = 1/6",
-       .right = "the published code has m l^2/12 = 1/12, and the text describes its runs",
-       .show = inertia,
-       .commands = {uniform.arguments}},
-      {.name = "activation_rule",
-       .where = "(64), Figures 9 and 10",
-       .printed = "contacts enter with g ≤ 0 and u_{N,k} ≤ 0",
-       .right = "the code asks g ≤ 0 only, and the figures are of that",
-       .show = rule_of_the_figures,
-       .commands = {words("run sliding_block"), words("run sliding_block --activation gap-velocity")}}};
-  return all;
-}
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Erratum, name, where, printed, right, commands)
+
+std::vector<Erratum> list() { return data_file("errata").at("errata"); }
+
+/// How runs show it, and the name of the call that its first command is; without a name the runs of the page are enough.
+struct ByRuns {
+  Found (*show)(const Results& results, const RequiredCall& call);
+  std::string name;
+
+  [[nodiscard]] RequiredCall call(const Erratum& erratum) const { return {name, words(erratum.commands.front())}; }
+};
+/// Any other is shown by the counterexample of that name.
+const std::map<std::string, ByRuns> by_runs{{"erratum_103", {work_needs_h, "one-step-of-fall"}},
+                                            {"rocking_block_inertia", {inertia, "rocking-uniform"}},
+                                            {"activation_rule", {rule_of_the_figures, ""}}};
 
 std::vector<RequiredCall> needs(const Scope& /*scope*/) {
-  std::vector<RequiredCall> calls{fall, uniform};
+  std::vector<RequiredCall> calls;
+  for (const auto& item : list())
+    if (const auto found = by_runs.find(item.name); found != by_runs.end() && !found->second.name.empty())
+      calls.push_back(found->second.call(item));
   for (const auto& item : list())  // the hypotheses' section asks for the others: one call serves both
-    if (!item.show && item.name.starts_with("erratum")) calls.push_back(replay(item.name));
+    if (!by_runs.contains(item.name) && item.name.starts_with("erratum")) calls.push_back(replay(item.name));
   return calls;
 }
 
@@ -108,9 +85,11 @@ Section make(const Results& results) {
                    .marks = "as expected",
                    .is_caption_shown = false};
   std::vector<Block> by_hand;
-  for (const auto& [name, where, printed, right, show, typed] : list()) {
-    const Claim claim = answered(name, right, [&, name = name, show = show] {
-      if (show) return show(results);
+  for (const Erratum& item : list()) {
+    const std::string& name = item.name;
+    const Claim claim = answered(name, item.right, [&] {
+      if (const auto found = by_runs.find(name); found != by_runs.end())
+        return found->second.show(results, found->second.call(item));
       const BrokenStatement found = redo_counterexample(results, name);
       if (!found.objections.empty()) return Found{found.objections.front(), false};
       if (name.starts_with("erratum"))
@@ -118,16 +97,19 @@ Section make(const Results& results) {
             Folded{.summary = exact(found.equation + ", by hand"), .blocks = {arithmetic(found.lines)}, .css = "case"});
       return found.conclusion;
     });
-    auto commands = typed;
-    if (commands.empty()) commands = {words("verify --replay " + name)};
-    table.rows.push_back({.cells = {{formula(where), "head"},
-                                    {formula(printed), "text"},
-                                    {formula(right), "text"},
+    std::vector<std::vector<std::string>> commands;
+    for (const auto& command : item.commands) commands.push_back(words(command));
+    table.rows.push_back({.cells = {{formula(item.where), "head"},
+                                    {formula(item.printed), "text"},
+                                    {formula(item.right), "text"},
                                     {.text = formula(claim.found), .css = "text", .commands = commands}},
                           .claim = claim});
-    const std::string command = joined(commands, "; ", command_line);
-    section.data.push_back(
-        {{"name", name}, {"where", where}, {"printed", printed}, {"right", right}, {"shown", claim.found}, {"command", command}});
+    section.data.push_back({{"name", name},
+                            {"where", item.where},
+                            {"printed", item.printed},
+                            {"right", item.right},
+                            {"shown", claim.found},
+                            {"command", joined(commands, "; ", command_line)}});
   }
   section.add(Paragraph{"Each with the command that shows it."});
   section.add(std::move(table));

@@ -1,6 +1,6 @@
 #include "sections/exact.hpp"
 
-#include "kit/text.hpp"
+#include "kit/words.hpp"
 
 #include <regex>
 #include <sstream>

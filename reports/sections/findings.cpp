@@ -16,8 +16,6 @@ const Result* find(const Runs& runs, const PlannedRun& planned) {
   return nullptr;
 }
 
-std::string count(long n, const std::string& noun) { return std::to_string(n) + ' ' + noun + (n == 1 ? "" : "s"); }
-
 /// "first, third and no. 11"
 std::string ordinals(const std::vector<std::size_t>& places) {
   constexpr std::array names{"first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"};
@@ -32,7 +30,7 @@ std::string ratio(const Result& r) { return brief(r.kinetic.value / r.initial.va
 std::string creation(const Result& r) {
   if (!r.creates_energy()) return " creates none";
   if (r.creating_impacts().empty()) return " creates energy at " + std::to_string(r.creating_steps) + " steps";
-  return " creates energy at the " + ordinals(r.creating_impacts()) + " of its " + count(r.impacts_total, "impact") +
+  return " creates energy at the " + ordinals(r.creating_impacts()) + " of its " + counted(r.impacts_total, "impact") +
          (r.creating_steps == 1 ? ", " : ", at most ") + brief(r.worst_creation->work);
 }
 
@@ -58,12 +56,13 @@ std::string creation_by_newton(const Runs& runs) {
   if (const Result* r = find(runs, {"stick", "mj"}); r && r->creates_energy())
     clauses.push_back(brief(r->worst_creation->work) + " at the stick's " + ordinals(r->creating_impacts()) + " impact");
   if (const Result* r = find(runs, {"rocking_block", "mj"}); r && r->creates_energy())
-    clauses.push_back("at " + std::to_string(r->creating_steps) + " of the rocking block's " + count(r->impacts_total, "impact") +
-                      " (the " + ordinals(r->creating_impacts()) + "; at most " + brief(r->worst_creation->work) + ")");
+    clauses.push_back("at " + std::to_string(r->creating_steps) + " of the rocking block's " +
+                      counted(r->impacts_total, "impact") + " (the " + ordinals(r->creating_impacts()) + "; at most " +
+                      brief(r->worst_creation->work) + ")");
   if (const Result* r = find(runs, {"kane", "mj"}); r && r->creates_energy())
     clauses.push_back("in Kane's rods, whose kinetic energy it multiplies by " + ratio(*r));
   if (const Result* r = find(runs, {"sliding_block", "mj"}); r && r->positive_tangential.steps > 0)
-    clauses.push_back("at " + std::to_string(r->creating_steps) + " of the sliding block's " + count(r->steps, "step") +
+    clauses.push_back("at " + std::to_string(r->creating_steps) + " of the sliding block's " + counted(r->steps, "step") +
                       " (friction pushes a contact at " + std::to_string(r->positive_tangential.steps) + ")");
   if (clauses.empty()) return "No run under Newton's law (scheme mj) shows a creation of energy.";
   return "Newton's law (scheme mj) creates energy: " + enumerated(clauses, ", and ") + '.';
@@ -81,7 +80,7 @@ std::string creation_by_fremond(const Runs& runs) {
   }
   if (!creating.empty()) return "Fremond's law (scheme mjf) CREATES ENERGY in " + enumerated(creating) + ".";
   return "Fremond's law (scheme mjf) creates none in " + (answered == planned ? "" : std::to_string(answered) + " of ") + "its " +
-         count(planned, "run") + (answered == planned ? "" : ", the others gave no answer") +
+         counted(planned, "run") + (answered == planned ? "" : ", the others gave no answer") +
          (by_rule.empty() ? "."
                           : "; what is created in " + enumerated(by_rule) +
                                 " is the normal work of separating contacts, let in by an activation rule that Proposition 1 "
@@ -100,7 +99,7 @@ std::string identity(const Runs& runs) {
   }
   if (!largest) return "No run gave an answer, so that nothing is known of the energy identity (65).";
   return "The energy identity (65) " +
-         (off.empty() ? "holds to rounding at every step of the " + count(answered, "run")
+         (off.empty() ? "holds to rounding at every step of the " + counted(answered, "run")
                       : "is OFF BY MORE THAN ROUNDING in " + enumerated(off)) +
          "; its largest residual at a step is " + brief(largest->result->max_identity_residual.value) + " (" +
          largest->planned.name() + ", whose energy is " + brief(largest->result->initial.value) + ").";
@@ -110,7 +109,7 @@ std::string identity(const Runs& runs) {
 
 bool is_by_the_rule(const Result& r) {
   const PositiveWork& normal = r.positive_normal;
-  return !r.prop_1_applies && r.positive_tangential.steps == 0 && normal.by.activation.value > 0.99 * normal.work.value;
+  return !r.prop_1_applies && r.positive_tangential.steps == 0 && normal.attribution.activation.value > 0.99 * normal.work.value;
 }
 
 Findings find_out(const Runs& runs) {

@@ -149,14 +149,10 @@ Section make(const Results& results) {
   section.add(Paragraph{exact(item.source), "soft"});
   const Tried<Map> map([&] { return Map(results.request.out); });
 
-  Figure energies{.title = "Kinetic energy before and after", .caption = "One impact of the lower rod's tip on the floor."};
+  Figure energies = captioned("kane", "energies"), gains = captioned("kane", "gains");
   for (const std::string scheme : {"mj", "mjf"})
     for (const char* file : {"run.json", "energy.csv"}) energies.data.push_back(PlannedRun{"kane", scheme}.file(file));
-  const Figure gains{.title = "Kane's puzzle: gain over the (e, mu) plane for the three laws",
-                     .caption =
-                         "What one impact adds to the kinetic energy, as a multiple of it, at the textbook's angles. "
-                         "Tinted: energy created. Lines: the gain from -0.5 to 0 in steps of 0.1 (grey: lost), then of 1.",
-                     .data = {"kane_gain.csv"}};
+  gains.data = {"kane_gain.csv"};
   section.add(claimed({drawn(energies, [&](Figure&) { return draw_energies(results); }),
                        drawn(gains, [&](Figure&) { return draw_map(results, *map); })}));
 

@@ -89,10 +89,7 @@ Section make(const Results& results) {
                    .marks = "as expected"};
   for (const auto& item : kept) table.rows.push_back(row_of(item, section, results));
   section.add(std::move(table));
-  section.add(Paragraph{
-      "The kept witnesses have rational sines, tan 10\u00b0 \u2248 3/17 and tan 15\u00b0 \u2248 15/56, so that their ratios "
-      "differ from those of the runs, at 20\u00b0 and 30\u00b0, in the third digit.",
-      "soft"});
+  section.add(Paragraph{wording("kane_witness", "angles"), "soft"});
   for (const auto& item : kept) section.add(results.command(check(item.name)));
   return section;
 }

@@ -76,9 +76,7 @@ void add_ladder(Section& section, TableBlock& table, std::vector<Curve>& curves,
 Section make(const Results& results) {
   Section section{
       .id = "ladder", .title = "The precision ladder: does the energy go away with more digits?", .data = Json::object()};
-  section.add(
-      Paragraph{"Each case runs again with tighter tolerances and longer numbers. Energy that the law creates stays; energy that "
-                "the solver or rounding created falls with the tolerance or with the round-off."});
+  section.add(Paragraph{wording("ladder")});
   TableBlock table{.caption = "Largest positive work of a contact in a step, by the solver's tolerance",
                    .heads = {"case", "scheme", "scalar", "1e-4", "1e-8", "round-off's own", "verdict"},
                    .marks = "as expected"};

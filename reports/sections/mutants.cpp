@@ -1,7 +1,6 @@
+#include "kit/html.hpp"
 #include "kit/words.hpp"
 #include "sections/section.hpp"
-
-#include <regex>
 
 namespace duhem::reports {
 namespace {
@@ -13,24 +12,8 @@ RequiredCall trial(const Scope& scope) {
           scope.full ? 12.0 : 2.0};
 }
 
-/// A mistake as the paper would print it: "q_k+1 = q_k + h v_k+1", "h theta^2 K", "M_hat", "|dq|^2_K".
-Text printed(std::string mistake) {
-  static const std::vector<std::pair<std::regex, const char*>> signs{
-      {std::regex("\\btheta\\b"), "θ"},
-      {std::regex("\\bmu\\b"), "μ"},
-      {std::regex("\\bsigma\\b"), "σ"},
-      {std::regex("\\bu~"), "ũ"},
-      {std::regex("M_hat"), "M̂"},
-      {std::regex("([0-9])e-([0-9]+)"), "$1×10^{−$2}"},
-      {std::regex("(^|[ (]|1)-(?=[(p 0-9]|θ)"), "$1−"},
-      {std::regex("u\\+"), "u^+"},
-      {std::regex("\\bd phi"), "∂φ"},
-      {std::regex("\\bin N_K"), "∈ N_K"},
-      {std::regex("\\bin ∂"), "∈ ∂"},
-      {std::regex("_([A-Za-z]+(?:,k)?(?:\\+(?:1|θ))?|1)"), "_{$1}"}};
-  for (const auto& [ascii, sign] : signs) mistake = std::regex_replace(mistake, ascii, sign);
-  return formula(mistake);
-}
+/// A mistake as the paper would print it.
+Text printed(const std::string& mistake) { return formula(with_signs(mistake, "mistake")); }
 
 /// A row of the table, with its claim.
 Row row_of(const Json& mutant) {
@@ -63,10 +46,7 @@ Text share(const std::vector<Claim>& claims) {
 
 Section make(const Results& results) {
   Section section{.id = "mutants", .title = "Would the statements notice a mistake?", .data = Json::object()};
-  section.add(Paragraph{
-      "They are tested too. Each line is a mistake that somebody could make, put into the program on purpose; all statements are "
-      "asked, ten cases of each, then ten more, then twice as many, until one says no and longer numbers confirm it. The last "
-      "lines are the same program in other words: to these none may object."});
+  section.add(Paragraph{wording("mutants")});
   const RequiredCall call = trial(results.request.scope);
   section.attempt("mutants", "every mistake is found", [&] {
     const Json& document = results.answer(call);

@@ -1,6 +1,6 @@
 #include "sections/rigid_panels.hpp"
 
-#include "kit/over_time.hpp"
+#include "sections/section.hpp"
 
 #include <algorithm>
 
@@ -40,6 +40,9 @@ struct Panels {
                      {curve(Ink::first, x, columns[0].values), curve(Ink::second, y, columns[1].values),
                       curve(Ink::third, gamma, columns[2].values)});
   }
+
+  [[nodiscard]] std::string coordinates() const { return three('a', "", run.q); }
+  [[nodiscard]] std::string velocities() const { return three('b', "v_", run.v); }
 
   [[nodiscard]] std::string local_velocities() const {
     constexpr Ink inks[] = {Ink::first, Ink::second, Ink::fourth, Ink::fifth};
@@ -81,6 +84,18 @@ struct Panels {
         sheet_d, run.t.axis("t"), "p_N, p_T [" + unit + ']',
         {spikes(Ink::first, "normal p_N", &PlanarImpact::p_N), spikes(Ink::second, "tangential p_T", &PlanarImpact::p_T)});
   }
+
+  [[nodiscard]] std::string works() const {
+    return over_time('e', run.work_tangential.axis("work so far"),
+                     {curve(Ink::neutral, "of p_N", run.work_normal.values, 4), ringed("of p_T", run.work_tangential)});
+  }
+
+  [[nodiscard]] std::string energies() const {
+    return over_time('f', run.total.axis("energy"),
+                     {curve(Ink::first, "kinetic", run.kinetic.values), curve(Ink::second, "potential", run.potential.values),
+                      ringed("total", run.total)},
+                     6);
+  }
 };
 
 /// What (f) cannot show at its scale.
@@ -94,29 +109,12 @@ std::string change_of_total(const std::vector<double>& e) {
 
 std::vector<Figure> rigid_panels(const Results& results, const std::string& name, const PlanarRun& run) {
   const Panels panels{results, name, run};
-  const auto draw = [&](const char* title, const std::string& caption, const std::function<std::string()>& panel) {
-    return drawn({.title = title, .caption = caption}, [&](Figure&) { return panel(); });
-  };
-  return {
-      draw("(a) The generalised coordinates", "The centre's position x, y and the angle gamma.",
-           [&] { return panels.three('a', "", run.q); }),
-      draw("(b) The generalised velocities", "Jumps are impacts.", [&] { return panels.three('b', "v_", run.v); }),
-      draw("(c) The local relative velocities, normal and tangential",
-           "Of the points that can touch, from (a) and (b); circles: as the impact's own record has them.",
-           [&] { return panels.local_velocities(); }),
-      draw("(d) The contact impulses, normal and tangential", "One spike an impact.", [&] { return panels.impulses(); }),
-      draw("(e) The work done by the impulses", "Summed from the start. Circles: impacts that created energy.",
-           [&] {
-             return panels.over_time(
-                 'e', run.work_tangential.axis("work so far"),
-                 {panels.curve(Ink::neutral, "of p_N", run.work_normal.values, 4), panels.ringed("of p_T", run.work_tangential)});
-           }),
-      draw("(f) The energies", "Circles: impacts that created energy." + change_of_total(run.total.values), [&] {
-        return panels.over_time('f', run.total.axis("energy"),
-                                {panels.curve(Ink::first, "kinetic", run.kinetic.values),
-                                 panels.curve(Ink::second, "potential", run.potential.values), panels.ringed("total", run.total)},
-                                6);
-      })};
+  std::vector<Figure> figures;
+  for (char letter = 'a'; const auto draw : {&Panels::coordinates, &Panels::velocities, &Panels::local_velocities,
+                                             &Panels::impulses, &Panels::works, &Panels::energies})
+    figures.push_back(drawn(captioned("rigid_panels", {letter++}), [&](Figure&) { return (panels.*draw)(); }));
+  figures.back().caption += change_of_total(run.total.values);
+  return figures;
 }
 
 }  // namespace duhem::reports

@@ -28,10 +28,7 @@ Row row(const JudgedRun& judged) {
 Section runs_section(const Results& results) {
   Section section{"runs", "Every run"};
   for (const auto& sentence : find_out(results.runs).verdict) section.add(Paragraph{sentence});
-  section.add(
-      Paragraph{"The works are the largest positive ones of a contact in a step. A verdict counts only what exceeds the "
-                "bound for rounding and for the solver's tolerance.",
-                "soft"});
+  section.add(Paragraph{wording("runs"), "soft"});
   TableBlock table{.caption = "Every run and its verdict",
                    .heads = {"scheme", "scalar", "verdict", "impacts", "largest tangential work > 0", "largest normal work > 0",
                              "largest identity residual", "expected"},

@@ -1,5 +1,7 @@
 #include "sections/section.hpp"
 
+#include "kit/data_file.hpp"
+
 namespace duhem::reports {
 
 const std::vector<SectionPlan>& section_plans() {
@@ -7,6 +9,13 @@ const std::vector<SectionPlan>& section_plans() {
                                               kane_witness(), hypotheses(),    ladder(),  attribution(), price(),
                                               errata(),       mutants(),       solvers()};
   return plans;
+}
+
+std::string wording(const std::string& name, const std::string& key) { return data_file(name).at(key); }
+
+Figure captioned(const std::string& name, const std::string& key) {
+  const Json words = data_file(name).at("figures").at(key);
+  return {.title = words.at("title"), .caption = words.at("caption")};
 }
 
 }  // namespace duhem::reports

@@ -10,6 +10,11 @@ struct SectionPlan {
   Section (*make)(const Results& results);
 };
 
+/// What NAME.toml of this folder says under a key, whatever came out.
+[[nodiscard]] std::string wording(const std::string& name, const std::string& key = "introduction");
+/// A figure that is not drawn yet: title and caption stand there below `figures`.
+[[nodiscard]] Figure captioned(const std::string& name, const std::string& key);
+
 /// Of a section that asks for nothing else than the runs.
 [[nodiscard]] inline std::vector<RequiredCall> no_calls(const Scope& /*scope*/) { return {}; }
 

@@ -201,34 +201,31 @@ TableBlock solvers_table(Section& section, const Contest& contest) {
 }
 
 FigureBlock profile(Section& section, const Results& results, const Contest& contest) {
-  Figure figure = drawn(
-      {.title = "Performance profile by time",
-       .caption = "The share of the problems that a solver solves within a factor τ of the time of whoever was fastest on each "
-                  "(Dolan and Moré); at the right end, how many it solves at all. Shortest of five solves.",
-       .data = {figure_data}},
-      [&](Figure&) {
-        if (!contest.problem.empty()) throw std::runtime_error(contest.problem);  // nothing to compare with
-        const auto profiles = performance_profiles(contest.times, drawn_solvers);
-        std::ofstream file(results.request.out + '/' + figure_data);
-        if (!(file << contest.csv << std::flush)) throw std::runtime_error(figure_data + " cannot be written");
-        const double last = end_of(profiles);
-        std::vector<Curve> curves;
-        std::string said;
-        for (std::size_t i = 0; i < profiles.size(); ++i) {
-          const Profile& shares = profiles[i];
-          const std::string name = curves.emplace_back(all_solvers[i]).title;
-          curves.back().points = stairs(shares, last);
-          section.data["times"][name]["profile"] = shares;
-          const double fastest = shares.empty() || shares.front().first > 1 ? 0 : shares.front().second,
-                       all = shares.empty() ? 0 : shares.back().second;
-          said += (i == 0 ? "" : ", ") + name + ' ' + brief(100 * fastest, 2) + " and " + brief(100 * all, 3);
-        }
-        return draw_shares(
-            results.sheet("solvers_profile",
-                          "Performance profiles: of the problems, in percent, the solver is the fastest on, and solves at all: " +
-                              said + '.'),
-            "factor τ of the shortest time [-]", "share of the problems [-]", curves, last);
-      });
+  Figure figure = captioned("solvers", "profile");
+  figure.data = {figure_data};
+  figure = drawn(figure, [&](Figure&) {
+    if (!contest.problem.empty()) throw std::runtime_error(contest.problem);  // nothing to compare with
+    const auto profiles = performance_profiles(contest.times, drawn_solvers);
+    std::ofstream file(results.request.out + '/' + figure_data);
+    if (!(file << contest.csv << std::flush)) throw std::runtime_error(figure_data + " cannot be written");
+    const double last = end_of(profiles);
+    std::vector<Curve> curves;
+    std::string said;
+    for (std::size_t i = 0; i < profiles.size(); ++i) {
+      const Profile& shares = profiles[i];
+      const std::string name = curves.emplace_back(all_solvers[i]).title;
+      curves.back().points = stairs(shares, last);
+      section.data["times"][name]["profile"] = shares;
+      const double fastest = shares.empty() || shares.front().first > 1 ? 0 : shares.front().second,
+                   all = shares.empty() ? 0 : shares.back().second;
+      said += (i == 0 ? "" : ", ") + name + ' ' + brief(100 * fastest, 2) + " and " + brief(100 * all, 3);
+    }
+    return draw_shares(
+        results.sheet(
+            "solvers_profile",
+            "Performance profiles: of the problems, in percent, the solver is the fastest on, and solves at all: " + said + '.'),
+        "factor τ of the shortest time [-]", "share of the problems [-]", curves, last);
+  });
   if (!figure.problem.empty()) figure.claim = "performance-profile";
   return {.figures = {figure}, .css = "time"};
 }
@@ -245,12 +242,7 @@ std::vector<RequiredCall> needs(const Scope& scope) {
 Section make(const Results& results) {
   const Contest contest(results);
   Section section{"solvers", "The solvers"};
-  section.add(Paragraph{
-      "The numbers of this page come out of a solver, so here are all of ours, on contact problems that runs of this program "
-      "met, planar ones. Solved is what two residuals say, measured on the problem as it was read by code that does not know the "
-      "solvers. Iterations are not alike from solver to solver; times are, and are of this machine while the report kept it "
-      "busy. enumerate is for six contacts at most and is asked about those; all others may take 10 000 iterations. Of auto it "
-      "is expected that it solves everything, of each that nothing counts as solved that is not."});
+  section.add(Paragraph{wording("solvers")});
   if (!contest.problem.empty()) section.add(failure(contest.problem));
   section.add(groups_table(section, contest));
   section.add(solvers_table(section, contest));

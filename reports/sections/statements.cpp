@@ -34,22 +34,14 @@ Section statements_section(const Results& results) {
       if (statement.listed.must_fail == must_fail) table.rows.push_back(row(statement));
   }
   Section section{"statements", "The statements"};
-  section.add(Paragraph{
-      "Each statement is tried on random systems. Worst margin: of what rounding and the solver's residual can explain in a "
-      "case, the largest share that any case used, or how much the counterexamples are of the cases. Numbers in brackets are "
-      "those of Acary & Collins-Craft (2024); what stands in no equation of it is from this project's own page on the "
-      "mathematics, lib/MATHEMATICS.md, [M 4] being its section 4, and written out here.",
-      "soft"});
+  section.add(Paragraph{wording("statements"), "soft"});
   section.add(table);
   return section;
 }
 
 Section labels_section(const Results& results) {
   Section section{"labels", "What the random cases were like"};
-  section.add(
-      Paragraph{"The share of the judged cases in which each class was met. A statement that holds on cases of one kind "
-                "only would say little.",
-                "soft"});
+  section.add(Paragraph{wording("statements", "labels"), "soft"});
   for (const auto& statement : results.statements) {
     if (statement.answer.empty()) {
       section.add(Paragraph{exact(statement.listed.name + ": ") + statement.problem, "bad outcome"});

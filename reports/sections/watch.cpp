@@ -4,22 +4,14 @@
 namespace duhem::reports {
 namespace {
 
-struct Player {
-  const char *case_name, *title, *says;
-};
-constexpr Player players[] = {
-    {"stick", "The impacting stick",
-     "One end hits the floor while it slides. mj: friction opposes the sliding after the impact, but works on the mean of before "
-     "and after; mjf: it opposes that mean."},
-    {"rocking_block", "The rocking block", "From corner to corner, without loss in the normal direction."}};
-
 /// One case in motion: the law that answered stands beside what the other one says.
-void add(Section& section, const Results& results, const Player& player) {
-  Animation animation{.id = "watch-" + std::string(player.case_name), .title = player.title, .says = player.says};
+void add(Section& section, const Results& results, const std::string& case_name) {
+  const Figure words = captioned("watch", case_name);
+  Animation animation{.id = "watch-" + case_name, .title = words.title, .says = words.caption};
   Claim claim{animation.title + ", animated from its two runs", "drawn", "", Outcome::as_expected};
   std::vector<const PlanarRun*> runs;
   for (const auto& [scheme, law] : {std::pair<std::string, std::string>{"mj", "Newton’s law"}, {"mjf", "Frémond’s law"}}) {
-    const Tried<PlanarRun>& run = results.motion(player.case_name, scheme);
+    const Tried<PlanarRun>& run = results.motion(case_name, scheme);
     const std::string problem = run ? run->shortfall : run.problem();
     claim.found += (claim.found.empty() ? "" : ", ") +
                    (run ? std::to_string(run->impacts.size()) + " impacts under " + scheme : "no " + scheme) +
@@ -30,7 +22,7 @@ void add(Section& section, const Results& results, const Player& player) {
     animation.sides.back().reading =
         "energy " + brief(run->total.values.front(), 6) + " at the start, " + brief(run->total.values.back(), 6) + " at the end";
     runs.push_back(&*run);
-    section.data[player.case_name][scheme + "_impacts"] = run->impacts.size();
+    section.data[case_name][scheme + "_impacts"] = run->impacts.size();
   }
   try {
     if (runs.empty()) throw std::runtime_error(claim.found);
@@ -50,8 +42,8 @@ Section make(const Results& results) {
            "arrows: the floor’s impulse; coloured ones below the floor: friction’s, on a scale of their own. Circles, and a "
            "number in the law’s colour: an impact that ") +
       styled("em", "created") + " energy (the cases are dimensionless, as in the paper)."});
-  section.add(Paragraph{"Keys: Tab to a control; Space plays and pauses, the arrows move the time.", "soft keys"});
-  for (const auto& player : players) add(section, results, player);
+  section.add(Paragraph{wording("watch", "keys"), "soft keys"});
+  for (const char* case_name : {"stick", "rocking_block"}) add(section, results, case_name);
   return section;
 }
 

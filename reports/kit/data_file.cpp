@@ -1,0 +1,33 @@
+#include "kit/data_file.hpp"
+
+#include <toml++/toml.h>
+
+#include <sstream>
+#include <stdexcept>
+
+namespace duhem::reports {
+namespace {
+
+Json parsed(const std::string& name, const char* text) {
+  std::ostringstream json;
+  try {
+    json << toml::json_formatter(toml::parse(text));
+  } catch (const toml::parse_error& error) {
+    throw std::logic_error(name + ".toml: " + error.what());
+  }
+  return Json::parse(json.str());
+}
+
+}  // namespace
+
+const Json& data_file(const std::string& name) {
+  static const auto all = [] {
+    std::map<std::string, Json> files;
+    for (const auto& [file, text] : data_file_texts()) files[file] = parsed(file, text);
+    return files;
+  }();
+  if (!all.contains(name)) throw std::logic_error("no file " + name + ".toml is built in");
+  return all.at(name);
+}
+
+}  // namespace duhem::reports
