@@ -60,8 +60,7 @@ int write_report(const ReportRequest& request, std::ostream& summary, const std:
   do {  // a second time where it was interrupted only meanwhile: what is written says so
     has_ended_early = document.is_interrupted = document.is_interrupted || is_interrupted();
     write_whole(request.out + "/junit.xml", junit_xml(document.suites));
-    write_whole(request.out + "/report.json",
-                report_json(document).dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + '\n');
+    write_whole(request.out + "/report.json", report_json(document).dump(2, ' ', false, Json::error_handler_t::replace) + '\n');
     write_whole(path, page_html(document));
   } while (!has_ended_early && is_interrupted());
   print_summary(summary, document, std::filesystem::absolute(path).lexically_normal().string());

@@ -38,10 +38,10 @@ std::optional<std::string> text_of(const std::string& path) {
 }
 
 void read_list(const std::string& out, const std::string& what,
-               const std::function<void(const std::string& name, const nlohmann::json& entry)>& add) {
+               const std::function<void(const std::string& name, const Json& entry)>& add) {
   const std::string path = out + '/' + what + ".json";
   try {
-    const auto document = nlohmann::json::parse(text_of(path).value_or(""));
+    const auto document = Json::parse(text_of(path).value_or(""));
     for (const auto& entry : document.at(what)) {
       const std::string name = entry.at("name");
       if (name.empty() || name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_") != std::string::npos)

@@ -1,8 +1,7 @@
 #pragma once
 
 #include "inputs/request.hpp"
-
-#include <nlohmann/json.hpp>
+#include "kit/number.hpp"
 
 #include <functional>
 #include <optional>
@@ -26,6 +25,6 @@ struct Answer {
 /// Hands each entry of OUT/WHAT.json, as `duhem list WHAT --json` writes it, to `add`, with its name. Throws std::runtime_error
 /// where that cannot be read, or a name is no name.
 void read_list(const std::string& out, const std::string& what,
-               const std::function<void(const std::string& name, const nlohmann::json& entry)>& add);
+               const std::function<void(const std::string& name, const Json& entry)>& add);
 
 }  // namespace duhem::reports

@@ -1,6 +1,7 @@
 #include "inputs/plan.hpp"
 
 #include "inputs/answer.hpp"
+#include "kit/data_file.hpp"
 #include "kit/words.hpp"
 
 #include <algorithm>
@@ -10,7 +11,7 @@ namespace {
 
 std::vector<Rule> variants(const PlannedRun& plain) {
   const bool is_double = plain.scalar == "double", is_block = plain.case_name == "sliding_block";
-  if (is_block && is_double) return {rules().begin(), rules().end()};
+  if (is_block && is_double) return rules();
   // Proposition 1 covers gap-clipped, so that every digit counts.
   if (is_block)
     return {{"small", {"--set", "size=5", "--t-end", "0.3", "--activation", "gap-clipped", "--gap-slack", "1e-9"}, "", ""}};
@@ -26,17 +27,8 @@ std::vector<std::string> filled(std::vector<std::string> arguments, const std::s
   return arguments;
 }
 
-const std::array<Rule, 5>& rules() {
-  static const std::array<Rule, 5> all{
-      {{"", {}, "gap", "gap"},
-       {"gap-slack", {"--gap-slack", "1e-9"}, "gap, slack 1e-9 mm", "gap, slack", false},
-       {"gap-velocity", {"--activation", "gap-velocity"}, "gap-velocity (64)", "(64)"},
-       {"gap-velocity-slacks",
-        {"--activation", "gap-velocity", "--gap-slack", "1e-9", "--velocity-slack", "1e-9"},
-        "gap-velocity, slacks 1e-9",
-        "(64), slacks",
-        false},
-       {"gap-clipped", {"--activation", "gap-clipped", "--gap-slack", "1e-9"}, "gap-clipped, slack 1e-9 mm", "gap-clipped"}}};
+const std::vector<Rule>& rules() {
+  static const std::vector<Rule> all = data_file("rules").at("rules");
   return all;
 }
 
@@ -54,7 +46,7 @@ RequiredCall PlannedRun::call() const {
 
 std::vector<ListedCase> read_cases(const std::string& out) {
   std::vector<ListedCase> cases;
-  read_list(out, "cases", [&](const std::string& name, const nlohmann::json& entry) {
+  read_list(out, "cases", [&](const std::string& name, const Json& entry) {
     cases.push_back({name, entry.at("title"), entry.at("source")});
   });
   return cases;

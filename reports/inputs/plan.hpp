@@ -1,8 +1,7 @@
 #pragma once
 
 #include "inputs/request.hpp"
-
-#include <array>
+#include "kit/number.hpp"
 
 namespace duhem::reports {
 
@@ -27,16 +26,16 @@ struct PlannedRun {
   [[nodiscard]] bool operator==(const PlannedRun& other) const { return name() == other.name(); }
 };
 
-/// An activation rule under which the elastic block slides: a variant of its runs.
+/// An activation rule under which the elastic block slides: a variant of its runs, as rules.toml has it.
 struct Rule {
-  const char* variant;               ///< of the planned run; empty where the case brings the rule itself
+  std::string variant;               ///< of the planned run; empty where the case brings the rule itself
   std::vector<std::string> options;  ///< what `duhem run` is called with in addition
-  const char* title;
-  const char* key;       ///< as short as a drawing's key needs it
-  bool under_mj = true;  ///< too, not only under mjf
+  std::string title, key;            ///< the key is as short as a drawing's needs it
+  bool under_mj = true;              ///< too, not only under mjf
 };
-/// The rule of the published figures, then those that are compared with it. Slacks in mm and mm/ms.
-[[nodiscard]] const std::array<Rule, 5>& rules();
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Rule, variant, options, title, key, under_mj)
+/// The rule of the published figures, then those that are compared with it.
+[[nodiscard]] const std::vector<Rule>& rules();
 
 /// A case as `duhem list cases --json` tells it.
 struct ListedCase {

@@ -8,7 +8,7 @@ namespace duhem::reports {
 namespace {
 
 /// A stick touches with its lower end, a block with its lower corners.
-void give_shape(PlanarRun& run, const nlohmann::json& sizes) {
+void give_shape(PlanarRun& run, const Json& sizes) {
   if (run.case_name == "stick") {
     const double l = sizes.at("length");
     run.outline = {{0, -l / 2}, {0, l / 2}};
@@ -28,19 +28,10 @@ void read_impacts(PlanarRun& run, const std::string& path) {
                                  "work_normal", "work_tangential"});
   const auto creating = run.result.creating_impacts();
   for (std::size_t i = 0; i < c.at("step").values.size(); ++i) {
-    const auto value = [&](const char* name) { return c.at(name).values[i]; };
-    const PlanarImpact impact{.step = static_cast<std::size_t>(value("step")),
-                              .contact = static_cast<std::size_t>(value("contact")),
-                              .t = value("t"),
-                              .p_N = value("p_N"),
-                              .p_T = value("p_T"),
-                              .u_minus_N = value("u_minus_N"),
-                              .u_minus_T = value("u_minus_T"),
-                              .u_plus_N = value("u_plus_N"),
-                              .u_plus_T = value("u_plus_T"),
-                              .work_normal = value("work_normal"),
-                              .work_tangential = value("work_tangential"),
-                              .creates = std::ranges::find(creating, i + 1) != creating.end()};
+    Json row;
+    for (const auto& [name, column] : c) row[name] = column.values[i];
+    PlanarImpact impact = row;
+    impact.creates = std::ranges::find(creating, i + 1) != creating.end();
     if (impact.step == 0 || impact.step >= run.t.values.size() || impact.contact >= run.contacts.size())
       throw std::runtime_error(path + ": an impact at a step or a contact that the run does not have");
     run.impacts.push_back(impact);

@@ -21,6 +21,8 @@ struct PlanarImpact {
 
   [[nodiscard]] double work() const { return work_normal + work_tangential; }
 };
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(PlanarImpact, step, contact, t, p_N, p_T, u_minus_N, u_minus_T, u_plus_N, u_plus_T,
+                                   work_normal, work_tangential)
 
 /// One rigid body above the floor y = 0, the stick or the rocking block, as its run told it: trajectory.csv, energy.csv,
 /// impacts.csv, and from run.json the sizes of the body. Row k of every column is the state after step k.

@@ -15,8 +15,8 @@ JudgedRun judged_where_listed(const Run& run, const std::vector<ListedCase>& cas
   return judged;
 }
 
-nlohmann::json read_provenance(const std::string& path) {
-  auto document = nlohmann::json::parse(text_of(path).value_or(""), nullptr, false);
+Json read_provenance(const std::string& path) {
+  auto document = Json::parse(text_of(path).value_or(""), nullptr, false);
   if (document.is_object()) return document;
   return {{"provenance", "unknown: " + path + " cannot be read"}};
 }
@@ -34,7 +34,7 @@ Results::Results(ReportRequest asked, std::vector<RequiredCall> needed)
   for (const auto& call : calls)
     if (call.folder().starts_with("evidence/")) {
       const Answer answer = read_answer(request.out, call);
-      answers_.insert({call.name, {answer, Tried<nlohmann::json>([&] { return nlohmann::json::parse(answer.text); })}});
+      answers_.insert({call.name, {answer, Tried<Json>([&] { return Json::parse(answer.text); })}});
     }
   for (const std::string case_name : {"stick", "rocking_block"})
     for (const std::string scheme : {"mj", "mjf"})
@@ -69,7 +69,7 @@ std::optional<int> Results::exit_code(const RequiredCall& call) const {
   return found == answers_.end() ? std::nullopt : found->second.first.exit_code;
 }
 
-const nlohmann::json& Results::answer(const RequiredCall& call, const std::vector<int>& codes) const {
+const Json& Results::answer(const RequiredCall& call, const std::vector<int>& codes) const {
   const auto found = answers_.find(call.name);
   if (found == answers_.end()) throw std::runtime_error("was not asked: " + call.name);
   const auto& [answer, document] = found->second;

@@ -25,7 +25,7 @@ class Results {
   std::vector<ListedCase> cases;    ///< as the program lists them
   std::vector<JudgedRun> runs;      ///< all that are planned, in the order of the page
   std::vector<TestedStatement> statements;
-  nlohmann::json provenance;  ///< program, machine, libraries, packages, date, duration
+  Json provenance;  ///< program, machine, libraries, packages, date, duration
 
   /// The title and the source of a case; its name alone where it is not listed.
   [[nodiscard]] ListedCase listed(const std::string& case_name) const;
@@ -47,9 +47,9 @@ class Results {
 
   /// The JSON document of a call. Throws std::runtime_error, with what the call wrote on stderr, where there is none or the exit
   /// code is not one of these: 1 goes with a claim that does not hold, 3 with what stays undecided.
-  [[nodiscard]] const nlohmann::json& answer(const RequiredCall& call, const std::vector<int>& codes = {0, 1, 3}) const;
+  [[nodiscard]] const Json& answer(const RequiredCall& call, const std::vector<int>& codes = {0, 1, 3}) const;
   /// The same of a call that must say 0: whatever its document says besides, a claim may not stand on another code.
-  [[nodiscard]] const nlohmann::json& answer_that_holds(const RequiredCall& call) const { return answer(call, {0}); }
+  [[nodiscard]] const Json& answer_that_holds(const RequiredCall& call) const { return answer(call, {0}); }
   [[nodiscard]] bool has_answer(const RequiredCall& call) const { return exit_code(call).has_value(); }
   /// How it ended, where that is known.
   [[nodiscard]] std::optional<int> exit_code(const RequiredCall& call) const;
@@ -64,7 +64,7 @@ class Results {
   }
 
  private:
-  std::map<std::string, std::pair<Answer, Tried<nlohmann::json>>> answers_;  ///< by the name of the call; the document of each
+  std::map<std::string, std::pair<Answer, Tried<Json>>> answers_;            ///< by the name of the call; the document of each
   std::map<std::pair<std::string, std::string>, Tried<PlanarRun>> motions_;  ///< by case and scheme
 };
 

@@ -47,29 +47,17 @@ Result result(const Json& json, const PlannedRun& planned) {
   must_be("scalar", parameters.at("scalar"), planned.scalar);
   must_have(parameters, planned.options);
 
-  Result r;
+  Json plain = json;
+  plain.update(energy);
+  Result r = plain;
   r.tolerance = parameters.at("tolerance").get<Number>().value;
-  r.initial = energy.at("initial");
-  r.final = energy.at("final");
-  r.kinetic = energy.at("kinetic");
-  r.max_positive_normal_work = energy.at("max_positive_normal_work");
-  r.max_positive_tangential_work = energy.at("max_positive_tangential_work");
-  r.max_identity_residual = energy.at("max_identity_residual");
-  r.identity_within_rounding = energy.at("identity_within_rounding");
   r.positive_normal = energy.at("positive_work").at("normal");
   r.positive_tangential = energy.at("positive_work").at("tangential");
   if (const Json& gap = json.at("min_gap"); !gap.is_null()) r.min_gap = gap.get<Number>();
   for (const auto& impact : json.at("impacts"))
     r.impacts.push_back(impact.at("work_normal").get<Number>().value + impact.at("work_tangential").get<Number>().value);
-  r.steps = json.at("steps");
-  r.impacts_total = json.at("impacts_total");
-  r.creating_steps = json.at("creating_steps");
-  r.dropped_contacts = json.at("dropped_contacts");
-  r.catches = json.at("catches");
   if (const auto worst = json.find("worst_creation"); worst != json.end() && !worst->is_null())
     r.worst_creation = worst->get<Creation>();
-  r.prop_1_applies = json.at("prop_1_applies");
-  r.status = json.at("status");
   if (json.at("verdict").is_null() && r.status != "complete") return r;  // it ended before there was one
   r.verdict = json.at("verdict");
   const bool claims_creation = r.verdict == "creates energy";

@@ -3,8 +3,6 @@
 #include "inputs/plan.hpp"
 #include "kit/number.hpp"
 
-#include <nlohmann/json.hpp>
-
 #include <array>
 #include <optional>
 
@@ -58,11 +56,15 @@ struct Result {
   /// Which of `impacts` created energy, counted from 1.
   [[nodiscard]] std::vector<std::size_t> creating_impacts() const;
 };
+/// What stands in the JSON as it is, at its top or under "energy".
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Result, initial, final, kinetic, max_positive_normal_work, max_positive_tangential_work,
+                                   max_identity_residual, identity_within_rounding, steps, impacts_total, creating_steps,
+                                   dropped_contacts, catches, prop_1_applies, status)
 
 struct Run {
   PlannedRun planned;
   std::optional<int> exit_code;
-  nlohmann::json document;  ///< all that it said
+  Json document;  ///< all that it said
   std::optional<Result> result;
   std::string problem;  ///< why there is no result
 

@@ -64,7 +64,7 @@ std::string TestedStatement::margin() const {
 
 std::vector<ListedStatement> read_listed_statements(const std::string& out) {
   std::vector<ListedStatement> statements;
-  read_list(out, "properties", [&](const std::string& name, const nlohmann::json& entry) {
+  read_list(out, "properties", [&](const std::string& name, const Json& entry) {
     statements.push_back({name, entry.at("meaning"), entry.at("equation"), entry.at("expectation") == "falsifiable"});
   });
   return statements;

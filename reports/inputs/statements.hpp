@@ -2,8 +2,6 @@
 
 #include "inputs/expectation.hpp"
 
-#include <nlohmann/json.hpp>
-
 namespace duhem::reports {
 
 /// A statement of the paper, as `duhem list properties --json` tells it.

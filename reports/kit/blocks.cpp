@@ -42,12 +42,12 @@ FigureBlock claimed(std::vector<Figure> figures, const std::string& of) {
   return {std::move(figures), is_four ? "panels" : ""};
 }
 
-nlohmann::json says_json(const Claim& claim) {
+Json says_json(const Claim& claim) {
   return {{"says", claim.expected}, {"found", claim.found}, {"holds", claim.outcome == Outcome::as_expected}};
 }
 
-nlohmann::json figures_and_claims(const std::vector<Block>& blocks) {
-  nlohmann::json data{{"figures", nlohmann::json::array()}};
+Json figures_and_claims(const std::vector<Block>& blocks) {
+  Json data{{"figures", Json::array()}};
   for (const auto& block : blocks) {
     if (const auto* drawings = std::get_if<FigureBlock>(&block))
       for (const auto& figure : drawings->figures)

@@ -1,8 +1,9 @@
 #include "kit/number.hpp"
 
+#include <fmt/core.h>
+
 #include <charconv>
 #include <cmath>
-#include <cstdio>
 #include <stdexcept>
 
 namespace duhem::reports {
@@ -16,12 +17,6 @@ double parse_decimal(std::string_view text) {
   return x;
 }
 
-std::string printed(const char* format, int digits, double x) {
-  char text[64];
-  std::snprintf(text, sizeof text, format, digits, x);
-  return text;
-}
-
 }  // namespace
 
 Number parse_number(std::string_view text) {
@@ -32,7 +27,7 @@ Number parse_number(std::string_view text) {
   return {quotient, std::string(text)};
 }
 
-void from_json(const nlohmann::json& json, Number& number) {
+void from_json(const Json& json, Number& number) {
   if (!json.is_string() && !json.is_number()) throw std::runtime_error("expected a number, found " + json.dump());
   number = parse_number(json.is_string() ? json.get<std::string>() : json.dump());
 }
@@ -40,7 +35,7 @@ void from_json(const nlohmann::json& json, Number& number) {
 std::string brief(double x, int digits) {
   if (x == 0) return "0";
   const bool scientific = std::abs(x) < 1e-3 || std::abs(x) >= 1e6;
-  std::string text = scientific ? printed("%.*e", digits - 1, x) : printed("%.*g", digits, x);
+  std::string text = scientific ? fmt::format("{:.{}e}", x, digits - 1) : fmt::format("{:.{}g}", x, digits);
   const auto e = text.find('e');
   if (e != std::string::npos) {  // e-04 reads as e-4
     const std::string sign = text[e + 1] == '-' ? "-" : "";
@@ -54,12 +49,12 @@ std::string brief(const Number& x) {
   return fraction_or_whole ? x.text : brief(x.value);
 }
 
-std::string brief(const nlohmann::json& value) {
+std::string brief(const Json& value) {
   if (value.is_number_integer()) return std::to_string(value.get<long>());
   return value.is_number() || value.is_string() ? brief(value.get<Number>()) : "none";
 }
 
-std::string fixed(double x, int digits) { return printed("%.*f", digits, x); }
+std::string fixed(double x, int digits) { return fmt::format("{:.{}f}", x, digits); }
 
 std::string percent(double part, double whole) {
   const double share = 100 * part / whole;

@@ -3,6 +3,7 @@
 #include "kit/html.hpp"
 #include "kit/words.hpp"
 
+#include <fmt/core.h>
 #include <gnuplot-iostream.h>
 
 #include <array>
@@ -25,10 +26,8 @@ constexpr std::array styles{InkStyle{180, 74, 0, 1, "var(--mj)"},     InkStyle{1
                             InkStyle{92, 122, 30, 3, "var(--fifth)"}};
 const InkStyle& style(Ink ink) { return styles.at(static_cast<std::size_t>(ink)); }
 
-std::string formatted(const char* format, const InkStyle& s) {
-  char text[32];
-  std::snprintf(text, sizeof text, format, s.red, s.green, s.blue);
-  return text;
+std::string formatted(const char* format, const InkStyle& ink) {
+  return fmt::format(fmt::runtime(format), ink.red, ink.green, ink.blue);
 }
 
 void erase_between(std::string& text, const std::string& first, const std::string& last) {
@@ -51,7 +50,7 @@ std::string inline_svg(const Sheet& sheet) {
   for (const char* before : {"id=\"", "id='", "href='#", "href=\"#", "url(#"})  // several drawings share one page
     svg = replaced(svg, before, before + sheet.name + '-');
   for (const InkStyle& ink : styles)
-    for (const char* format : {"rgb(%3d, %3d, %3d)", "rgb(%d,%d,%d)"})  // lines, text
+    for (const char* format : {"rgb({:3}, {:3}, {:3})", "rgb({},{},{})"})  // lines, text
       svg = replaced(svg, formatted(format, ink), ink.variable);
   for (const char* colour : {"'black'", "'gray'", "\"black\"", "\"gray\""})
     svg = replaced(svg, colour, colour[0] + std::string("currentColor") + colour[0]);
@@ -60,7 +59,7 @@ std::string inline_svg(const Sheet& sheet) {
 
 }  // namespace
 
-std::string hexadecimal(Ink ink) { return formatted("#%02x%02x%02x", style(ink)); }
+std::string hexadecimal(Ink ink) { return formatted("#{:02x}{:02x}{:02x}", style(ink)); }
 
 int dash_of(Ink ink) { return style(ink).dash; }
 

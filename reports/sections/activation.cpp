@@ -57,7 +57,7 @@ Figure compare(const Results& results, const std::vector<Entry>& entries, const 
     std::vector<Curve> curves;
     for (std::size_t i = 0; i < entries.size(); ++i) {
       const auto& [rule, planned, run] = entries[i];
-      if (is_difference && (rule.variant == std::string() || rule.key == std::string("(64)"))) continue;
+      if (is_difference && (rule.variant.empty() || rule.key == "(64)")) continue;
       std::vector<double> y = run->values(column);
       if (y.size() != gap.values(column).size())
         throw std::runtime_error("the runs under different rules have not the same steps");

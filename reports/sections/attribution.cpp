@@ -1,4 +1,4 @@
-#include "kit/number.hpp"
+#include "kit/data_file.hpp"
 #include "sections/section.hpp"
 
 #include <cmath>
@@ -55,14 +55,7 @@ struct Case {
   std::string name, scheme, expected;
   bool is_rung = false;
 };
-const std::array cases{Case{"stick", "mj", "law"},
-                       Case{"rocking_block", "mj", "law"},
-                       Case{"kane", "mj", "law"},
-                       Case{"exact_seed", "mj", "law"},
-                       Case{"small_wall", "mj", "law"},
-                       Case{"sliding_block", "mj", "activation"},
-                       Case{"sliding_block", "mjf", "activation"},
-                       Case{.name = "small_wall", .scheme = "mjf", .expected = "tolerance", .is_rung = true}};
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Case, name, scheme, expected, is_rung)
 
 std::string draw(const Results& results, const std::vector<Stack>& stacks) {
   if (stacks.empty()) throw std::runtime_error("no positive work is known of any case");
@@ -91,7 +84,7 @@ Section make(const Results& results) {
   Figure figure{.title = "Who did the positive work",
                 .caption = "Shares of the parts above 0; parts below 0 stand in the table.",
                 .claim = "attribution figure"};
-  for (const Case& one : cases) {
+  for (const Case one : data_file("attribution").at("cases")) {
     const std::string what = one.name + ", " + one.scheme + (one.is_rung ? ", tolerance 1e-4" : "");
     const PlannedRun run{one.name, one.scheme};
     const RequiredCall ladder = ladder_call(one.name, one.scheme);

@@ -29,7 +29,7 @@ struct HandStep {
 };
 
 /// Throws std::runtime_error where the document is not one of a planar step.
-[[nodiscard]] HandStep redo_step(const nlohmann::json& replay);
+[[nodiscard]] HandStep redo_step(const Json& replay);
 
 /// Of Coulomb's cone in the plane: (w_N + μ |w_T|) p_N + w_T p_T, which is 0 where w̃ ⟂ p.
 [[nodiscard]] Fraction complementarity(const Vector& w, const Vector& p, const Fraction& mu);
@@ -43,7 +43,7 @@ struct BrokenStatement {
 };
 /// Of a step, and of the errata that are about single pairs. Throws std::runtime_error as above, and on a property that it
 /// does not know.
-[[nodiscard]] BrokenStatement redo_counterexample(const nlohmann::json& replay);
+[[nodiscard]] BrokenStatement redo_counterexample(const Json& replay);
 
 /// The call for the counterexample that the program keeps, and the same redone from its answer; throws where that is about
 /// another.

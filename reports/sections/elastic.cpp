@@ -95,14 +95,9 @@ std::string friction_found(const BlockRun& block) {
       block.result.positive_tangential.steps, block.result.steps, block.in_unit(block.result.max_positive_tangential_work));
 }
 
-/// What the paper says of Figures 9 (mj) and 10 (mjf), and whether it came out.
-struct Sentence {
-  std::vector<int> figures;
-  const char* says;
-  Found (*judge)(const BlockRun&);
-};
-const std::vector<Sentence>& sentences() {
-  static const std::vector<Sentence> all{
+/// What the paper says of Figures 9 (mj) and 10 (mjf).
+const std::vector<Sentence<BlockRun>>& sentences() {
+  static const std::vector<Sentence<BlockRun>> all{
       {{9},
        "(c): \"the new scheme completely avoids generating positive tangential work [...]. However, this is not the case for the "
        "original Moreau-Jean scheme\"",

@@ -9,7 +9,7 @@
 namespace duhem::reports {
 namespace {
 
-void require_size(const nlohmann::json& list, Eigen::Index size) {
+void require_size(const Json& list, Eigen::Index size) {
   if (std::ssize(list) != size)
     throw std::runtime_error("a list of " + std::to_string(list.size()) + " where " + std::to_string(size) + " were expected");
 }
@@ -33,13 +33,13 @@ Fraction parse_fraction(const std::string& text) {
   return {numerator, denominator};
 }
 
-Vector parse_vector(const nlohmann::json& list, Eigen::Index size) {
+Vector parse_vector(const Json& list, Eigen::Index size) {
   require_size(list, size);
   Vector v(size);
   for (Eigen::Index i = 0; i < size; ++i) v[i] = parse_fraction(list.at(i).get<std::string>());
   return v;
 }
-Matrix parse_matrix(const nlohmann::json& list, Eigen::Index rows, Eigen::Index columns) {
+Matrix parse_matrix(const Json& list, Eigen::Index rows, Eigen::Index columns) {
   require_size(list, rows);
   Matrix A(rows, columns);
   for (Eigen::Index i = 0; i < rows; ++i) A.row(i) = parse_vector(list.at(i), columns).transpose();

@@ -54,14 +54,8 @@ struct Judged {
   }
 };
 
-/// Of a figure, and whether it came out.
-struct Sentence {
-  std::vector<int> figures;
-  const char* says;
-  Found (*judge)(const Judged&);
-};
-const std::vector<Sentence>& sentences() {
-  static const std::vector<Sentence> all{
+const std::vector<Sentence<Judged>>& sentences() {
+  static const std::vector<Sentence<Judged>> all{
       {{2, 3},
        "\"to observe the first two impacts in detail\" within [0, 0.2]",
        [](const Judged& of) {

@@ -3,7 +3,7 @@
 namespace duhem::reports {
 namespace {
 
-std::string text_of(const nlohmann::json& value) {
+std::string text_of(const Json& value) {
   if (value.is_string()) return value.get<std::string>();
   if (!value.is_object()) return value.dump();
   std::string text;

@@ -15,6 +15,14 @@ struct SectionPlan {
 /// A figure that is not drawn yet: title and caption stand there below `figures`.
 [[nodiscard]] Figure captioned(const std::string& name, const std::string& key);
 
+/// Of some figures of the paper, and whether it came out: judged by what a figure is made of.
+template <class Of>
+struct Sentence {
+  std::vector<int> figures;
+  const char* says;
+  Found (*judge)(const Of& of);
+};
+
 /// Of a section that asks for nothing else than the runs.
 [[nodiscard]] inline std::vector<RequiredCall> no_calls(const Scope& /*scope*/) { return {}; }
 

@@ -1,3 +1,4 @@
+#include "kit/data_file.hpp"
 #include "kit/performance.hpp"
 #include "kit/words.hpp"
 #include "sections/section.hpp"
@@ -14,22 +15,11 @@ struct Group {
 };
 
 std::vector<Group> groups_of(const Scope& scope) {
-  const auto until = [&](const std::string& full, const std::string& quick) { return " --t-end " + (scope.full ? full : quick); };
-  const auto stack = [](const std::string& blocks) { return "block_stack --set blocks=" + blocks + " --h 1/100"; };
-  std::vector<Group> all{
-      {"rocking", "impacts of the rocking block", "rocking_block --scheme mj"},
-      {"wall", "the wall of two bricks, struck", "small_wall --h 1/1000" + until("1/20", "1/50")},
-      {"stack-5", "5 blocks at rest", stack("5") + until("1/50", "1/100")},
-      {"stack-20", "20 blocks at rest", stack("20") + until("1/50", "1/100")},
-      {"stack-60", "60 blocks at rest", stack("60") + until("1/50", "1/100")},
-      {"slide-10", "10 blocks that slide", stack("10") + " --t-end 1/10 --set vx=1"},
-      {"slide-30", "30 blocks that slide", stack("30") + until("1/4", "1/10") + " --set vx=1"},
-      {"elastic", "the elastic block, side 1 mm", "sliding_block" + until("1/100", "1/500")},
-  };
-  if (!scope.full) return all;
-  all.push_back({"stack-150", "150 blocks at rest", stack("150") + " --t-end 1/50"});
-  all.push_back({"elastic-fine", "the elastic block, side 1/2 mm", "sliding_block --set size=1/2 --t-end 1/500"});
-  return all;
+  const char* run = scope.full ? "full" : "quick";
+  std::vector<Group> groups;
+  for (const Json& entry : data_file("solvers").at("groups"))
+    if (entry.contains(run)) groups.push_back({entry.at("name"), entry.at("what"), entry.at(run)});
+  return groups;
 }
 
 /// The problems of a group; then a solver's answers on them.
