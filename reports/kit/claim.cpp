@@ -3,6 +3,8 @@
 #include "kit/html.hpp"
 #include "kit/tried.hpp"
 
+#include <fmt/core.h>
+
 #include <array>
 
 namespace duhem::reports {
@@ -13,15 +15,14 @@ std::string details(const Claim& claim) {
   if (claim.outcome == Outcome::not_run) return "<skipped/>";
   const std::string element = claim.outcome == Outcome::against ? "failure" : "error", expected = escape(claim.expected),
                     found = escape(claim.found.empty() ? "nothing" : claim.found);
-  return '<' + element + " message=\"" + found + "; expected: " + expected + "\" type=\"" + word(claim.outcome) +
-         "\">expected: " + expected + "\nfound: " + found + "</" + element + '>';
+  return fmt::format("<{0} message=\"{1}; expected: {2}\" type=\"{3}\">expected: {2}\nfound: {1}</{0}>", element, found, expected,
+                     word(claim.outcome));
 }
 
 std::string totals(const std::vector<Claim>& claims) {
   const auto number = [&](Outcome outcome) { return count(claims, outcome); };
-  return " tests=\"" + std::to_string(claims.size()) + "\" failures=\"" + std::to_string(number(Outcome::against)) +
-         "\" errors=\"" + std::to_string(number(Outcome::undecided) + number(Outcome::failed)) + "\" skipped=\"" +
-         std::to_string(number(Outcome::not_run)) + "\"";
+  return fmt::format(R"( tests="{}" failures="{}" errors="{}" skipped="{}")", claims.size(), number(Outcome::against),
+                     number(Outcome::undecided) + number(Outcome::failed), number(Outcome::not_run));
 }
 
 }  // namespace

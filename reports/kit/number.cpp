@@ -4,6 +4,7 @@
 
 #include <charconv>
 #include <cmath>
+#include <regex>
 #include <stdexcept>
 
 namespace duhem::reports {
@@ -35,13 +36,9 @@ void from_json(const Json& json, Number& number) {
 std::string brief(double x, int digits) {
   if (x == 0) return "0";
   const bool scientific = std::abs(x) < 1e-3 || std::abs(x) >= 1e6;
-  std::string text = scientific ? fmt::format("{:.{}e}", x, digits - 1) : fmt::format("{:.{}g}", x, digits);
-  const auto e = text.find('e');
-  if (e != std::string::npos) {  // e-04 reads as e-4
-    const std::string sign = text[e + 1] == '-' ? "-" : "";
-    text = text.substr(0, e + 1) + sign + text.substr(text.find_first_not_of('0', e + 2));
-  }
-  return text;
+  const std::string text = scientific ? fmt::format("{:.{}e}", x, digits - 1) : fmt::format("{:.{}g}", x, digits);
+  static const std::regex zeros("e(?:\\+|(-))0*");  // e-04 reads as e-4
+  return std::regex_replace(text, zeros, "e$1");
 }
 
 std::string brief(const Number& x) {

@@ -12,13 +12,10 @@ constexpr double tick = 1e-9;  // what a clock says of less is not to be divided
 
 Profile profile_of(std::vector<double> factors, std::size_t problems) {
   std::ranges::sort(factors);
-  Profile profile;
-  for (std::size_t solved = 1; solved <= factors.size(); ++solved) {
-    const double factor = factors[solved - 1];
-    if (solved == factors.size() || factors[solved] != factor)
-      profile.emplace_back(factor, static_cast<double>(solved) / static_cast<double>(problems));
-  }
-  return profile;
+  std::map<double, double> shares;  // of equal factors the last one has them all
+  for (std::size_t i = 0; i < factors.size(); ++i)
+    shares[factors[i]] = static_cast<double>(i + 1) / static_cast<double>(problems);
+  return {shares.begin(), shares.end()};
 }
 
 std::vector<Profile> performance_profiles(const Times& problems, std::size_t solvers) {

@@ -2,11 +2,11 @@
 
 #include "kit/html.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
-#include <iomanip>
 #include <optional>
-#include <sstream>
 
 namespace duhem::reports {
 namespace {
@@ -45,16 +45,17 @@ std::optional<std::pair<double, double>> positive_part(const Points& row) {
 
 /// Polygons that cover z > 0, one between two rows.
 std::string tint(const std::vector<Row>& rows, const std::string& colour) {
-  std::ostringstream text;
+  std::string text;
   for (std::size_t i = 0; i + 1 < rows.size(); ++i) {
     const auto left = positive_part(rows[i].points), right = positive_part(rows[i + 1].points);
     if (!left || !right) continue;
-    const double x = rows[i].x, next = rows[i + 1].x;
-    text << "set object polygon from " << x << ',' << left->first << " to " << x << ',' << left->second << " to " << next << ','
-         << right->second << " to " << next << ',' << right->first << " to " << x << ',' << left->first
-         << " behind fillcolor rgb '" << colour << "' fillstyle transparent solid 0.2 noborder\n";
+    text += fmt::format(
+        "set object polygon from {0:g},{1:g} to {0:g},{2:g} to {3:g},{4:g} to {3:g},{5:g} to {0:g},{1:g} behind fillcolor rgb "
+        "'{6}' "
+        "fillstyle transparent solid 0.2 noborder\n",
+        rows[i].x, left->first, left->second, rows[i + 1].x, right->second, right->first, colour);
   }
-  return text.str();
+  return text;
 }
 
 /// The value of each line where it ends: above the upper border, or else beside the right one. The largest go first; what would
@@ -66,7 +67,7 @@ std::string names_of_levels(const std::vector<Row>& rows, std::vector<double> le
   for (const auto& [x, points] : rows) border.emplace_back(x, points.back().second);
   const Points& side = rows.back().points;
   std::vector<double> taken;
-  std::ostringstream text;
+  std::string text;
   for (const double level : levels) {
     bool ends_above = false;
     for (std::size_t i = 0; i + 1 < border.size(); ++i) {
@@ -75,34 +76,34 @@ std::string names_of_levels(const std::vector<Row>& rows, std::vector<double> le
       const double x = crossing(level, border[i], border[i + 1]);
       if (std::ranges::any_of(taken, [&](double other) { return std::abs(x - other) < apart; })) continue;
       taken.push_back(x);
-      text << "set label '" << level << "' at " << x << ',' << rows[i].points.back().first << " center offset 0,0.6 font ',13'\n";
+      text +=
+          fmt::format("set label '{:g}' at {:g},{:g} center offset 0,0.6 font ',13'\n", level, x, rows[i].points.back().first);
     }
     for (std::size_t i = 0; i + 1 < side.size() && !ends_above; ++i)
       if (is_between(level, side[i], side[i + 1]))
-        text << "set label '" << level << "' at " << rows.back().x << ',' << crossing(level, side[i], side[i + 1])
-             << " left offset 0.3,0 font ',13'\n";
+        text += fmt::format("set label '{:g}' at {:g},{:g} left offset 0.3,0 font ',13'\n", level, rows.back().x,
+                            crossing(level, side[i], side[i + 1]));
   }
-  return text.str();
+  return text;
 }
 
 /// Those of the levels that the plane reaches, gains (0 and above) or losses: gnuplot complains of a line that is not there.
 std::string levels_of(const Plane& plane, const std::vector<double>& levels, bool are_gains) {
   const auto [least, most] = std::ranges::minmax(plane.z);
-  std::ostringstream list;
-  for (const double level : levels)
-    if ((level >= 0) == are_gains && least < level && most > level) list << (list.tellp() == 0 ? "" : ",") << level;
-  return list.str();
+  std::vector<double> reached;
+  std::ranges::copy_if(levels, std::back_inserter(reached),
+                       [&](double level) { return (level >= 0) == are_gains && least < level && most > level; });
+  return fmt::format("{:g}", fmt::join(reached, ","));
 }
 
 /// As gnuplot's block of data.
 std::string table_of(const std::vector<Row>& rows) {
-  std::ostringstream text;
-  text << std::setprecision(9) << "$plane << END\n";
+  std::string text = "$plane << END\n";
   for (const auto& [x, points] : rows) {
-    if (x != rows.front().x) text << '\n';
-    for (const auto& [y, z] : points) text << x << ' ' << y << ' ' << z << '\n';
+    if (x != rows.front().x) text += '\n';
+    for (const auto& [y, z] : points) text += fmt::format("{:.9g} {:.9g} {:.9g}\n", x, y, z);
   }
-  return text.str() + "END\n";
+  return text + "END\n";
 }
 
 std::string draw_plane(const Sheet& sheet, const std::string& x_label, const std::string& y_label, const Plane& plane,

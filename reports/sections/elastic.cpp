@@ -96,52 +96,43 @@ std::string friction_found(const BlockRun& block) {
 }
 
 /// What the paper says of Figures 9 (mj) and 10 (mjf).
-const std::vector<Sentence<BlockRun>>& sentences() {
-  static const std::vector<Sentence<BlockRun>> all{
-      {{9},
-       "(c): \"the new scheme completely avoids generating positive tangential work [...]. However, this is not the case for the "
-       "original Moreau-Jean scheme\"",
-       [](const BlockRun& block) {
-         const PositiveWork& work = block.result.positive_tangential;
-         return Found{friction_found(block) + ", of it by the law " + brief(work.attribution.law),
-                      work.steps > 0 && work.attribution.law.value > work.work.value / 2};
-       }},
-      {{9},
-       "\"the rest of the system is dissipative enough to overcome the energy created by the Moreau-Jean scheme\"",
-       [](const BlockRun& block) {  // all that contacts create, the law and the activation rule, against what they take
-         const double created = block.result.positive_normal.work.value + block.result.positive_tangential.work.value,
-                      taken = block.taken.values.back();
-         return Found{"positive works of contacts: " + block.in_unit(created) +
-                          " in all; all their works together: " + block.in_unit(taken),
-                      created > 0 && taken < 0};
-       }},
-      {{9},
-       "\"the global system remains stable\"",
-       [](const BlockRun& block) {  // at no time more energy than there was and was put in
-         const auto& taken = block.taken.values;
-         const auto most = std::ranges::max_element(taken);
-         const double bound = static_cast<double>(block.result.steps) * block.result.max_identity_residual.value;
-         return Found{
-             fmt::format("the works of contacts, summed from the start, are at most {} (t = {} {}): never more energy than "
-                         "there was at the start and the loads put in",
-                         block.in_unit(*most), brief(block.t.values[most - taken.begin()]), block.t.unit),
-             *most <= bound};
-       }},
-      {{10},
-       "(c): \"the new scheme completely avoids generating positive tangential work\"",
-       [](const BlockRun& block) {
-         return Found{friction_found(block), block.result.positive_tangential.steps == 0};
-       }},
-      {{9, 10},
-       "(b): \"the sum of the total work and dissipation tracks the total energy closely in both cases\"",
-       [](const BlockRun& block) {  // "closely" has no number in the paper; ours is in the answer
-         const double largest = std::ranges::max(block.energy.values);
-         return Found{"they part by at most " + block.in_unit(block.apart) + " of up to " + block.in_unit(largest) +
-                          "; counted as close below a millionth of it",
-                      block.apart < 1e-6 * largest};
-       }}};
-  return all;
-}
+const std::map<std::string, Found (*)(const BlockRun&)> judges{
+    {"friction pushes by the law",
+     [](const BlockRun& block) {
+       const PositiveWork& work = block.result.positive_tangential;
+       return Found{friction_found(block) + ", of it by the law " + brief(work.attribution.law),
+                    work.steps > 0 && work.attribution.law.value > work.work.value / 2};
+     }},
+    {"contacts take more",
+     [](const BlockRun& block) {  // all that contacts create, the law and the activation rule, against what they take
+       const double created = block.result.positive_normal.work.value + block.result.positive_tangential.work.value,
+                    taken = block.taken.values.back();
+       return Found{
+           "positive works of contacts: " + block.in_unit(created) + " in all; all their works together: " + block.in_unit(taken),
+           created > 0 && taken < 0};
+     }},
+    {"stays stable",
+     [](const BlockRun& block) {  // at no time more energy than there was and was put in
+       const auto& taken = block.taken.values;
+       const auto most = std::ranges::max_element(taken);
+       const double bound = static_cast<double>(block.result.steps) * block.result.max_identity_residual.value;
+       return Found{
+           fmt::format("the works of contacts, summed from the start, are at most {} (t = {} {}): never more energy than "
+                       "there was at the start and the loads put in",
+                       block.in_unit(*most), brief(block.t.values[most - taken.begin()]), block.t.unit),
+           *most <= bound};
+     }},
+    {"friction never pushes",
+     [](const BlockRun& block) {
+       return Found{friction_found(block), block.result.positive_tangential.steps == 0};
+     }},
+    {"works track the energy",
+     [](const BlockRun& block) {  // "closely" has no number in the paper; ours is in the answer
+       const double largest = std::ranges::max(block.energy.values);
+       return Found{"they part by at most " + block.in_unit(block.apart) + " of up to " + block.in_unit(largest) +
+                        "; counted as close below a millionth of it",
+                    block.apart < 1e-6 * largest};
+     }}};
 
 /// Figure 9 or 10 with its panels (a) to (d), and what the paper says of it.
 void add(Section& section, const Results& results, int number, const Tried<BlockRun>& run, const Tried<BlockRun>& other) {
@@ -167,9 +158,8 @@ void add(Section& section, const Results& results, int number, const Tried<Block
       panel("smallest_work", [&](Figure&) { return extreme_work(results, *run, *other, false); })};
   for (Figure& figure : figures) figure.data = {PlannedRun{"sliding_block", scheme}.file("energy.csv")};
   std::vector<Claim> claims;
-  for (const auto& [of, says, judge] : sentences())
-    if (std::ranges::count(of, number) > 0)
-      claims.push_back(answered(name + ": " + says, says, [&, judge = judge] { return judge(*run); }));
+  for (const Sentence& sentence : sentences_about(number, "elastic"))
+    claims.push_back(answered(name + ": " + sentence.says, sentence.says, [&] { return judges.at(sentence.judge)(*run); }));
   section.add(Heading{name + (is_classical ? ", classical scheme (mj)" : ", Fremond's law (mjf)")});
   section.add(claimed(std::move(figures), name + ' '));
   section.add(claims_table(name + ": what the paper says of it", "the paper", claims));

@@ -1,3 +1,4 @@
+#include "kit/data_file.hpp"
 #include "sections/section.hpp"
 
 #include <fmt/core.h>
@@ -15,32 +16,20 @@ constexpr int steps = 50;  ///< of e and of mu, from 0 to 1
 constexpr double rounding = 16 * std::numeric_limits<double>::epsilon();
 
 struct Law {
-  const char *column, *title, *key;
-  Ink ink;
-  const char* expected;
+  std::string column, title, key, expected;
   /// Newton, Moreau and Fremond are Moreau's law with this e_T [M 1]. With w = u+ + e_T u-, friction and the
   /// normal law give p.w <= p_N (e_T - e) u_N- <= 0 where e <= e_T, and u+ = u- + W p then makes p.u- <= 0 too, so that the
   /// work p.(u+ + u-)/2 = (p.w + (1 - e_T) p.u-)/2 is no gain.
   double e_T;
+
+  [[nodiscard]] Ink ink() const { return e_T == 0 ? Ink::newton : e_T == 1 ? Ink::fremond : Ink::moreau; }
 };
-constexpr std::array laws{Law{.column = "gain_newton",
-                              .title = "Newton's law",
-                              .key = "Newton",
-                              .ink = Ink::newton,
-                              .expected = "creates energy somewhere, but none at e = 0 (e_T = 0: none where e is not above e_T)",
-                              .e_T = 0},
-                          Law{.column = "gain_moreau",
-                              .title = "Moreau's law, e_T = 1/2",
-                              .key = "Moreau, e_T = ½",
-                              .ink = Ink::moreau,
-                              .expected = "creates energy somewhere, but none at e up to 1/2 (none where e <= e_T)",
-                              .e_T = 0.5},
-                          Law{.column = "gain_fremond",
-                              .title = "Fremond's law",
-                              .key = "Frémond",
-                              .ink = Ink::fremond,
-                              .expected = "creates none anywhere (e_T = 1: e <= e_T always)",
-                              .e_T = 1}};
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Law, column, title, key, expected, e_T)
+
+const std::vector<Law>& laws() {
+  static const std::vector<Law> all = data_file("kane").at("laws");
+  return all;
+}
 
 const RequiredCall hunt{"kane_gain", {"hunt", "--system", "kane", "--evaluations", "1", "--map", "{out}/kane_gain.csv"}};
 
@@ -50,7 +39,7 @@ struct Map {
   std::vector<double> e = columns.at("e").values, mu = columns.at("mu").values;
 
   explicit Map(const std::string& out)
-      : columns(read_csv(out + "/kane_gain.csv", {"e", "mu", laws[0].column, laws[1].column, laws[2].column})) {}
+      : columns(read_csv(out + "/kane_gain.csv", {"e", "mu", laws()[0].column, laws()[1].column, laws()[2].column})) {}
   [[nodiscard]] const std::vector<double>& gain(const Law& law) const { return columns.at(law.column).values; }
   [[nodiscard]] std::string at(std::size_t i) const { return "e = " + brief(e[i]) + ", mu = " + brief(mu[i]); }
 };
@@ -63,7 +52,7 @@ Found whole_grid(const Results& results, const Map& map) {
   Found found{fmt::format("{} places, exit code {}", map.e.size(), *code), *code == 0 && map.e.size() == side * side};
   for (std::size_t i = 0; found.holds && i < side * side; ++i) {
     const bool is_here = map.e[i] == static_cast<double>(i / side) / steps && map.mu[i] == static_cast<double>(i % side) / steps;
-    if (!is_here || !std::ranges::all_of(laws, [&](const Law& law) { return map.gain(law)[i] >= -1; }))
+    if (!is_here || !std::ranges::all_of(laws(), [&](const Law& law) { return map.gain(law)[i] >= -1; }))
       found = {fmt::format("{}; row {} {}", found.text, i + 2, is_here ? "has no gain" : "is another place"), false};
   }
   return found;
@@ -87,11 +76,11 @@ Found gains_of(const Map& map, const Law& law) {
 /// mu = 0: the impact reverses e of the approaching velocity, and (1 - e^2) of what is lost at e = 0 is lost.
 Found without_friction(const Map& map) {
   if (map.e.front() != 0 || map.mu.front() != 0) return {"the map does not begin at e = 0, mu = 0", false};
-  const double lost = map.gain(laws[0]).front();
+  const double lost = map.gain(laws()[0]).front();
   double most = 0;
   const long places = std::ranges::count(map.mu, 0.0);
   for (std::size_t i = 0; i < map.e.size(); ++i)
-    for (const Law& law : laws)
+    for (const Law& law : laws())
       if (map.mu[i] == 0) most = std::max(most, std::abs(map.gain(law)[i] - (1 - map.e[i] * map.e[i]) * lost));
   return {fmt::format("{} places, at most {} off it", places, brief(most)), places == steps + 1 && most <= rounding && lost < 0};
 }
@@ -100,7 +89,7 @@ Found without_friction(const Map& map) {
 /// has as mass_change. Twice that, and rounding, is what they may be off.
 Found runs_at_their_point(const Results& results, const Map& map) {
   Found found{"", true};
-  for (const auto& [scheme, law] : {std::pair{"mj", laws[0]}, std::pair{"mjf", laws[2]}}) {
+  for (const auto& [scheme, law] : {std::pair{"mj", laws()[0]}, std::pair{"mjf", laws()[2]}}) {
     const Run& run = results.complete_run({"kane", scheme});
     const double e = run.document.at("parameters").at("e"), mu = run.document.at("parameters").at("mu"),
                  turned = run.document.at("energy").at("mass_change"), initial = run.result->initial.value;
@@ -118,10 +107,10 @@ Found runs_at_their_point(const Results& results, const Map& map) {
 std::string draw_map(const Results& results, const Map& map) {
   std::vector<Plane> planes;
   std::string alt = "Gain in kinetic energy of Kane's rods by one impact, over restitution e and friction mu from 0 to 1.";
-  for (const Law& law : laws) {
+  for (const Law& law : laws()) {
     const auto& gain = map.gain(law);
     const auto most = std::ranges::max_element(gain);  // the first of equals
-    planes.push_back({.ink = law.ink, .title = law.key, .x = map.e, .y = map.mu, .z = gain});
+    planes.push_back({.ink = law.ink(), .title = law.key, .x = map.e, .y = map.mu, .z = gain});
     alt += fmt::format(" {}: from {} to {} at {}.", law.key, brief(std::ranges::min(gain)), brief(*most),
                        map.at(most - gain.begin()));
   }
@@ -161,7 +150,7 @@ Section make(const Results& results) {
     claims.push_back(answered("Kane's map, " + about, about + ": " + expected, find));
   };
   claim("the grid", "51 by 51 places, e and mu from 0 to 1 by 0.02; exit code 0", [&] { return whole_grid(results, *map); });
-  for (const Law& law : laws) claim(law.title, law.expected, [&] { return gains_of(*map, law); });
+  for (const Law& law : laws()) claim(law.title, law.expected, [&] { return gains_of(*map, law); });
   claim("no friction", "at mu = 0 the gain is (1 - e^2) times that at e = 0, under each law",
         [&] { return without_friction(*map); });
   claim("the case's runs", "one step of each scheme gains what the map has at its e and mu",

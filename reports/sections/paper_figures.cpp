@@ -54,119 +54,105 @@ struct Judged {
   }
 };
 
-const std::vector<Sentence<Judged>>& sentences() {
-  static const std::vector<Sentence<Judged>> all{
-      {{2, 3},
-       "\"to observe the first two impacts in detail\" within [0, 0.2]",
-       [](const Judged& of) {
-         return Found{fmt::format("{} impacts, at t = {}", of.impacts.size(), of.each(&PlanarImpact::t, 4)),
-                      of.impacts.size() == 2};
-       }},
-      {{2},
-       "\"the energy dissipated by friction can have the wrong sign [...] at first impact\"",
-       [](const Judged& of) {
-         if (of.impacts.empty()) return Found{"no impact", false};
-         const auto& first = of.impacts.front();
-         return Found{fmt::format("work of friction at impact 1: {}, energy created: {}", brief(first.work_tangential),
-                                  first.creates ? "yes" : "no"),
-                      first.creates && first.work_tangential > 0};
-       }},
-      {{3},
-       "the wrong sign \"is not the case\" for Fremond's law",
-       [](const Judged& of) {
-         const auto giving = of.where([](const auto& impact) { return impact.of_tangential > 0; });
-         return Found{of.impacts.size() > 3 ? "impacts with positive work of friction: " + listed(giving)
-                                            : "works of friction " + of.each(&PlanarImpact::work_tangential),
-                      giving.empty() && !of.impacts.empty()};
-       }},
-      {{2, 3},
-       "normal percussions \"do no net work on the system due to the choice of e = 1\"",
-       [](const Judged& of) {
-         const bool is_none = of.where(&SignedImpact::of_normal).empty(), is_any = !of.impacts.empty();
-         double most = 0;
-         for (const auto& impact : of.impacts) most = std::max(most, std::abs(impact.work_normal));
-         return Found{fmt::format("{} impacts, normal work at most {} in size{}", of.impacts.size(), brief(most),
-                                  !is_any   ? ""
-                                  : is_none ? ": within the solver's tolerance and rounding"
-                                            : ": more than the solver's tolerance and rounding explain"),
-                      is_none && is_any};
-       }},
-      {{5},
-       "\"creates energy at the second, third, sixth and eighth impacts\"",
-       [](const Judged& of) {
-         return Found{fmt::format("impacts that create energy: {} of {}", listed(of.creating()), of.impacts.size()),
-                      of.creating() == Numbers{2, 3, 6, 8}};
-       }},
-      {{5},
-       "\"the dissipated energy can [...] become positive\"",
-       [](const Judged& of) {
-         PlanarImpact most;
-         double explained = 0;
-         for (const auto& impact : of.impacts) {
-           explained += impact.bound;
-           if (impact.work_tangential > most.work_tangential) most = impact;
-         }
-         const double highest = std::ranges::max(of.run.work_tangential.values);
-         return Found{fmt::format("work at an impact: up to +{} (t = {}); summed from the start: up to {}{}",
-                                  brief(most.work_tangential), brief(most.t), highest > 0 ? "+" : "", brief(highest)),
-                      !of.creating().empty() && highest > explained};
-       }},
-      {{5},
-       "(f): \"kinks as a sequence of impacts first dissipates then creates energy\"",
-       [](const Judged& of) {  // two impacts that follow one another
-         auto after_a_loss = of.creating();
-         std::erase_if(after_a_loss, [&](std::size_t n) { return n < 2 || of.impacts[n - 2].of_work >= 0; });
-         return Found{"impacts that create right after one that dissipates: " + listed(after_a_loss), !after_a_loss.empty()};
-       }},
-      {{6},
-       "\"the system being purely dissipative\"",
-       [](const Judged& of) {
-         const auto& e = of.run.total.values;
-         return Found{fmt::format("impacts that create energy: {}; total from {} to {}, steps with creation: {}",
-                                  listed(of.creating()), brief(e.front(), 5), brief(e.back(), 5), of.run.result.creating_steps),
-                      of.creating().empty() && of.run.result.creating_steps == 0 && e.back() < e.front()};
-       }},
-      {{6},
-       "\"each impact either doing no dissipative work [...] or doing negative work due to frictional sliding\"",
-       [](const Judged& of) {
-         const auto none = of.where([](const auto&impact) { return impact.of_work == 0; }),
-                    lossy = of.where([](const auto&impact) { return impact.of_tangential < 0 && impact.of_normal == 0; });
-         return Found{"no work at impacts " + listed(none) + "; friction alone takes at " + listed(lossy),
-                      !of.impacts.empty() && none.size() + lossy.size() == of.impacts.size()};
-       }},
-      {{6},
-       "\"the total energy curve clearly decreases at each impact\"",
-       [](const Judged& of) {  // read with the sentence before: where an impact does no work, the curve does not fall
-         const auto falls = of.where([](const auto&impact) { return impact.of_total < 0; }),
-                    stays = of.where([](const auto&impact) { return impact.of_total == 0; });
-         const auto is_idle = [&](std::size_t n) {
-           return of.impacts[n - 1].of_normal == 0 && of.impacts[n - 1].of_tangential == 0;
-         };
-         const std::size_t rises = of.impacts.size() - falls.size() - stays.size();
-         std::string text = "falls at impacts " + listed(falls);
-         if (!stays.empty())
-           text += "; at " + listed(stays) + " it stays" +
-                   (std::ranges::all_of(stays, is_idle) ? " (no work, as the sentence before allows)" : "");
-         if (rises > 0) text += fmt::format("; at the other {} it rises", rises);
-         return Found{text, !falls.empty() && rises == 0};
-       }},
-      {{5, 6},
-       "(a) and (b): \"the creation of energy [...] has substantial effects on the system trajectory\"",
-       [](const Judged& of) {  // "substantial" has no number in the paper; ours is in the answer
-         const PlanarRun &run = of.run, &other = of.other();
-         const double size = std::hypot(run.outline.front().x, run.outline.front().y);  // from G to a corner
-         double most = 0, at = 0;
-         for (std::size_t k = 0; k < std::min(run.t.values.size(), other.t.values.size()); ++k) {
-           const double apart = std::hypot(run.q[0].values[k] - other.q[0].values[k], run.q[1].values[k] - other.q[1].values[k]);
-           if (apart > most) std::tie(most, at) = std::pair(apart, run.t.values[k]);
-         }
-         return Found{fmt::format("centres up to {} apart (t = {}), {} of the way from the centre to a corner; counted as "
-                                  "substantial from a tenth of it",
-                                  brief(most), brief(at), brief(most / size)),
-                      most > size / 10};
-       }}};
-  return all;
-}
+const std::map<std::string, Found (*)(const Judged&)> judges{
+    {"two impacts",
+     [](const Judged& of) {
+       return Found{fmt::format("{} impacts, at t = {}", of.impacts.size(), of.each(&PlanarImpact::t, 4)),
+                    of.impacts.size() == 2};
+     }},
+    {"friction pushes at the first impact",
+     [](const Judged& of) {
+       if (of.impacts.empty()) return Found{"no impact", false};
+       const auto& first = of.impacts.front();
+       return Found{fmt::format("work of friction at impact 1: {}, energy created: {}", brief(first.work_tangential),
+                                first.creates ? "yes" : "no"),
+                    first.creates && first.work_tangential > 0};
+     }},
+    {"friction never pushes",
+     [](const Judged& of) {
+       const auto giving = of.where([](const auto& impact) { return impact.of_tangential > 0; });
+       return Found{of.impacts.size() > 3 ? "impacts with positive work of friction: " + listed(giving)
+                                          : "works of friction " + of.each(&PlanarImpact::work_tangential),
+                    giving.empty() && !of.impacts.empty()};
+     }},
+    {"no normal work",
+     [](const Judged& of) {
+       const bool is_none = of.where(&SignedImpact::of_normal).empty(), is_any = !of.impacts.empty();
+       double most = 0;
+       for (const auto& impact : of.impacts) most = std::max(most, std::abs(impact.work_normal));
+       return Found{fmt::format("{} impacts, normal work at most {} in size{}", of.impacts.size(), brief(most),
+                                !is_any   ? ""
+                                : is_none ? ": within the solver's tolerance and rounding"
+                                          : ": more than the solver's tolerance and rounding explain"),
+                    is_none && is_any};
+     }},
+    {"four impacts create",
+     [](const Judged& of) {
+       return Found{fmt::format("impacts that create energy: {} of {}", listed(of.creating()), of.impacts.size()),
+                    of.creating() == Numbers{2, 3, 6, 8}};
+     }},
+    {"the sum becomes positive",
+     [](const Judged& of) {
+       PlanarImpact most;
+       double explained = 0;
+       for (const auto& impact : of.impacts) {
+         explained += impact.bound;
+         if (impact.work_tangential > most.work_tangential) most = impact;
+       }
+       const double highest = std::ranges::max(of.run.work_tangential.values);
+       return Found{fmt::format("work at an impact: up to +{} (t = {}); summed from the start: up to {}{}",
+                                brief(most.work_tangential), brief(most.t), highest > 0 ? "+" : "", brief(highest)),
+                    !of.creating().empty() && highest > explained};
+     }},
+    {"creation after a loss",
+     [](const Judged& of) {  // two impacts that follow one another
+       auto after_a_loss = of.creating();
+       std::erase_if(after_a_loss, [&](std::size_t n) { return n < 2 || of.impacts[n - 2].of_work >= 0; });
+       return Found{"impacts that create right after one that dissipates: " + listed(after_a_loss), !after_a_loss.empty()};
+     }},
+    {"purely dissipative",
+     [](const Judged& of) {
+       const auto& e = of.run.total.values;
+       return Found{fmt::format("impacts that create energy: {}; total from {} to {}, steps with creation: {}",
+                                listed(of.creating()), brief(e.front(), 5), brief(e.back(), 5), of.run.result.creating_steps),
+                    of.creating().empty() && of.run.result.creating_steps == 0 && e.back() < e.front()};
+     }},
+    {"no work, or sliding",
+     [](const Judged& of) {
+       const auto none = of.where([](const auto&impact) { return impact.of_work == 0; }),
+                  lossy = of.where([](const auto&impact) { return impact.of_tangential < 0 && impact.of_normal == 0; });
+       return Found{"no work at impacts " + listed(none) + "; friction alone takes at " + listed(lossy),
+                    !of.impacts.empty() && none.size() + lossy.size() == of.impacts.size()};
+     }},
+    {"the total falls",
+     [](const Judged& of) {  // read with the sentence before: where an impact does no work, the curve does not fall
+       const auto falls = of.where([](const auto&impact) { return impact.of_total < 0; }),
+                  stays = of.where([](const auto&impact) { return impact.of_total == 0; });
+       const auto is_idle = [&](std::size_t n) {
+         return of.impacts[n - 1].of_normal == 0 && of.impacts[n - 1].of_tangential == 0;
+       };
+       const std::size_t rises = of.impacts.size() - falls.size() - stays.size();
+       std::string text = "falls at impacts " + listed(falls);
+       if (!stays.empty())
+         text += "; at " + listed(stays) + " it stays" +
+                 (std::ranges::all_of(stays, is_idle) ? " (no work, as the sentence before allows)" : "");
+       if (rises > 0) text += fmt::format("; at the other {} it rises", rises);
+       return Found{text, !falls.empty() && rises == 0};
+     }},
+    {"trajectories part",
+     [](const Judged& of) {  // "substantial" has no number in the paper; ours is in the answer
+       const PlanarRun &run = of.run, &other = of.other();
+       const double size = std::hypot(run.outline.front().x, run.outline.front().y);  // from G to a corner
+       double most = 0, at = 0;
+       for (std::size_t k = 0; k < std::min(run.t.values.size(), other.t.values.size()); ++k) {
+         const double apart = std::hypot(run.q[0].values[k] - other.q[0].values[k], run.q[1].values[k] - other.q[1].values[k]);
+         if (apart > most) std::tie(most, at) = std::pair(apart, run.t.values[k]);
+       }
+       return Found{fmt::format("centres up to {} apart (t = {}), {} of the way from the centre to a corner; counted as "
+                                "substantial from a tenth of it",
+                                brief(most), brief(at), brief(most / size)),
+                    most > size / 10};
+     }}};
 
 /// One figure of the paper, with its claims.
 void add(Section& section, const Results& results, int figure, const std::string& case_name, const std::string& scheme) {
@@ -204,13 +190,12 @@ void add(Section& section, const Results& results, int figure, const std::string
     return found;
   };
   std::vector<Claim> said;
-  for (const auto& [figures, says, judge] : sentences())
-    if (std::ranges::count(figures, figure) > 0)
-      said.push_back(claim(says, says, [&, judge = judge] {
-        Judged judged{*run, other};
-        for (const auto& impact : run->impacts) judged.impacts.emplace_back(*run, impact);
-        return judge(judged);
-      }));
+  for (const Sentence& sentence : sentences_about(figure, "paper_figures"))
+    said.push_back(claim(sentence.says, sentence.says, [&] {
+      Judged judged{*run, other};
+      for (const auto& impact : run->impacts) judged.impacts.emplace_back(*run, impact);
+      return judges.at(sentence.judge)(judged);
+    }));
   section.add(claims_table("Figure " + number + ": what the paper says of it", "the paper", said));
   const Claim all_panels = claim("panels (a) to (f)", "drawn", [&] {
     (void)*run;
@@ -227,10 +212,7 @@ void add(Section& section, const Results& results, int figure, const std::string
 
 Section make(const Results& results) {
   Section section{"paper-figures", "The paper's Figures 2, 3, 5 and 6, from our runs"};
-  section.add(
-      Paragraph{"Acary & Collins-Craft (2024), sections 5.1 and 5.2. The cases are dimensionless, as in the paper: "
-                "\"[-]\" on an axis.",
-                "soft"});
+  section.add(Paragraph{wording("paper_figures"), "soft"});
   add(section, results, 2, "stick", "mj");
   add(section, results, 3, "stick", "mjf");
   add(section, results, 5, "rocking_block", "mj");

@@ -1,3 +1,4 @@
+#include "kit/data_file.hpp"
 #include "kit/words.hpp"
 #include "sections/exact.hpp"
 #include "sections/section.hpp"
@@ -41,31 +42,6 @@ void add_flip(Section& section, const Results& results, const std::string& schem
 double step_of(const Json& run) { return run.at("parameters").at("h"); }
 double x_of(const Json& run) { return run.at("final").at("q").at(0); }
 
-/// How a run's place at its end nears something with shorter and shorter steps.
-struct Accuracy {
-  std::string name, title, against;
-  std::string case_name, options;
-  std::vector<std::string> steps;
-  double (*truth)(const Json& run, bool is_fremond);  ///< where it should be
-  double order;                                       ///< each must lie within 0.1 of it
-
-  [[nodiscard]] std::vector<RequiredCall> calls(const std::string& scheme) const {
-    std::vector<RequiredCall> list;
-    for (const auto& step : steps)
-      list.push_back({name + '-' + scheme + '-' + std::to_string(list.size()),
-                      words("run " + case_name + " --scheme " + scheme + ' ' + options + " --h " + step + " --json")});
-    return list;
-  }
-  /// Over the step. Without a truth they are what a step and the next shorter one differ by: no run stands for it, which would
-  /// make its neighbours look better.
-  [[nodiscard]] Points errors(const std::vector<Json>& runs, bool is_fremond) const {
-    Points points;
-    for (std::size_t i = 0; i + (truth ? 0 : 1) < runs.size(); ++i)
-      points.emplace_back(step_of(runs[i]), std::abs(x_of(runs[i]) - (truth ? truth(runs[i], is_fremond) : x_of(runs[i + 1]))));
-    return points;
-  }
-};
-
 /// Where the ball is along x after one impact, by hand. With w = u+ under Newton's law and u+ + u- under Fremond's, friction
 /// takes mu (1+e) u_N off w, to 0 at most.
 double landed_at(const Json& run, bool is_fremond) {
@@ -79,25 +55,35 @@ double landed_at(const Json& run, bool is_fremond) {
   return u_T * landing + after * (end - landing);
 }
 
-const std::array accuracies{
-    // A ball that lands while it slides, at u_T with mu (1+e) u_N/2 < u_T < mu (1+e) u_N: Newton's law stops the sliding,
-    // Fremond's turns it round. It lands at t = 1 = (n + 1/3) h for every h of the list: the impact comes equally late in a step.
-    Accuracy{.name = "land",
-             .title = "A ball that lands sliding",
-             .against = "against the closed form of each scheme's own law",
-             .case_name = "bouncing_ball",
-             .options = "--e 1/2 --mu 1/5 --set height=5 --set gravity=10 --set vx=2 --t-end 3/2",
-             .steps = {"3/100", "3/400", "3/1600", "3/6400"},
-             .truth = landed_at,
-             .order = 1},
-    Accuracy{.name = "drag",
-             .title = "Block dragged by a spring",
-             .against = "a step's answer against that of the next shorter one",
-             .case_name = "linear",
-             .options = "",
-             .steps = {"4e-3", "2e-3", "1e-3", "5e-4", "2.5e-4"},
-             .truth = nullptr,
-             .order = 2}};
+/// How a run's place at its end nears something with shorter and shorter steps.
+struct Accuracy {
+  std::string name, title, against;
+  std::string case_name, options;
+  std::vector<std::string> steps;
+  double order;          ///< each must lie within 0.1 of it
+  bool has_closed_form;  ///< that of the ball that lands
+
+  [[nodiscard]] std::vector<RequiredCall> calls(const std::string& scheme) const {
+    std::vector<RequiredCall> list;
+    for (const auto& step : steps)
+      list.push_back({name + '-' + scheme + '-' + std::to_string(list.size()),
+                      words("run " + case_name + " --scheme " + scheme + ' ' + options + " --h " + step + " --json")});
+    return list;
+  }
+  /// Over the step. Without a closed form they are what a step and the next shorter one differ by: no run stands for it, which
+  /// would make its neighbours look better.
+  [[nodiscard]] Points errors(const std::vector<Json>& runs, bool is_fremond) const {
+    Points points;
+    for (std::size_t i = 0; i + (has_closed_form ? 0 : 1) < runs.size(); ++i) {
+      const double truth = has_closed_form ? landed_at(runs[i], is_fremond) : x_of(runs[i + 1]);
+      points.emplace_back(step_of(runs[i]), std::abs(x_of(runs[i]) - truth));
+    }
+    return points;
+  }
+};
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Accuracy, name, title, against, case_name, options, steps, order, has_closed_form)
+
+std::vector<Accuracy> accuracies() { return data_file("price").at("accuracies"); }
 
 /// The least and the most of the orders from each length of the step to the next.
 std::pair<double, double> orders(const Points& points) {
@@ -193,7 +179,7 @@ std::vector<RequiredCall> needs(const Scope& /*scope*/) {
   std::vector<RequiredCall> calls;
   for (const auto& scheme : schemes) {
     calls.push_back(stuck(scheme));
-    for (const auto& accuracy : accuracies)
+    for (const auto& accuracy : accuracies())
       for (const auto& call : accuracy.calls(scheme)) calls.push_back(call);
   }
   return calls;
@@ -207,7 +193,7 @@ Section make(const Results& results) {
                 "on the floor and slips at ¼; friction could stop it in one step:"});
   for (const auto& scheme : schemes) add_flip(section, results, scheme);
   section.add(contacts_table(section, results));
-  for (const auto& accuracy : accuracies) add_accuracy(section, results, accuracy);
+  for (const auto& accuracy : accuracies()) add_accuracy(section, results, accuracy);
   return section;
 }
 

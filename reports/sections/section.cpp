@@ -2,6 +2,8 @@
 
 #include "kit/data_file.hpp"
 
+#include <algorithm>
+
 namespace duhem::reports {
 
 const std::vector<SectionPlan>& section_plans() {
@@ -12,6 +14,13 @@ const std::vector<SectionPlan>& section_plans() {
 }
 
 std::string wording(const std::string& name, const std::string& key) { return data_file(name).at(key); }
+
+std::vector<Sentence> sentences_about(int figure, const std::string& name) {
+  std::vector<Sentence> found;
+  for (const Json& entry : data_file(name).at("sentences"))
+    if (std::ranges::count(entry.at("figures").get<std::vector<int>>(), figure) > 0) found.push_back({entry.at("says"), entry.at("judge")});
+  return found;
+}
 
 Figure captioned(const std::string& name, const std::string& key) {
   const Json words = data_file(name).at("figures").at(key);

@@ -15,13 +15,11 @@ struct SectionPlan {
 /// A figure that is not drawn yet: title and caption stand there below `figures`.
 [[nodiscard]] Figure captioned(const std::string& name, const std::string& key);
 
-/// Of some figures of the paper, and whether it came out: judged by what a figure is made of.
-template <class Of>
+/// What the paper says of a figure, and the name of who decides whether it came out: of the `sentences` of NAME.toml.
 struct Sentence {
-  std::vector<int> figures;
-  const char* says;
-  Found (*judge)(const Of& of);
+  std::string says, judge;
 };
+[[nodiscard]] std::vector<Sentence> sentences_about(int figure, const std::string& name);
 
 /// Of a section that asks for nothing else than the runs.
 [[nodiscard]] inline std::vector<RequiredCall> no_calls(const Scope& /*scope*/) { return {}; }

@@ -3,6 +3,8 @@
 #include "kit/words.hpp"
 #include "sections/section.hpp"
 
+#include <fmt/core.h>
+
 #include <fstream>
 #include <limits>
 
@@ -94,11 +96,8 @@ struct Contest {
       own.contacts.push_back(contacts);
       if (!is_enumerate) times[group.name + '/' + name].push_back(is_solved ? std::optional(seconds) : std::nullopt);
       if (is_enumerate && contacts > 6) continue;
-      std::ostringstream line;
-      line << group.name << ',' << name << ',' << contacts << ',' << solver << ',' << is_solved << ',' << iterations << ',';
-      if (is_solved) line << residual;
-      line << ',' << seconds << '\n';
-      csv += line.str();
+      csv += fmt::format("{},{},{},{},{:d},{},{},{:g}\n", group.name, name, contacts, solver, is_solved, iterations,
+                         is_solved ? fmt::format("{:g}", residual) : "", seconds);
       for (Tally* tally : {&own, &all}) {
         ++tally->asked;
         if (!is_solved) continue;
