@@ -26,7 +26,7 @@ struct PlannedRun {
   [[nodiscard]] bool operator==(const PlannedRun& other) const { return name() == other.name(); }
 };
 
-/// An activation rule under which the elastic block slides: a variant of its runs, as rules.toml has it.
+/// A variant of the runs of a case, as rules.toml has it: of the elastic block an activation rule.
 struct Rule {
   std::string variant;               ///< of the planned run; empty where the case brings the rule itself
   std::vector<std::string> options;  ///< what `duhem run` is called with in addition
@@ -34,8 +34,8 @@ struct Rule {
   bool under_mj = true;              ///< too, not only under mjf
 };
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Rule, variant, options, title, key, under_mj)
-/// The rule of the published figures, then those that are compared with it.
-[[nodiscard]] const std::vector<Rule>& rules();
+/// Those of the elastic block: the rule of the published figures, then those that are compared with it.
+[[nodiscard]] std::vector<Rule> rules();
 
 /// A case as `duhem list cases --json` tells it.
 struct ListedCase {

@@ -1,6 +1,7 @@
 #include "inputs/run_files.hpp"
 
 #include "inputs/answer.hpp"
+#include "kit/tried.hpp"
 #include "kit/words.hpp"
 
 #include <cmath>
@@ -11,12 +12,8 @@ namespace {
 /// A word, or a number as exactly as a double holds it.
 bool is_same(const Json& found, const std::string& expected) {
   if (found.is_string() && found == expected) return true;
-  if (!found.is_string() && !found.is_number()) return false;
-  try {
-    return found.get<Number>().value == parse_number(expected).value;
-  } catch (const std::runtime_error&) {
-    return false;  // another word
-  }
+  const Tried<bool> is_equal([&] { return found.get<Number>().value == parse_number(expected).value; });
+  return is_equal && *is_equal;  // else another word
 }
 
 /// A file left behind by another run must not count as this one.

@@ -54,6 +54,8 @@ struct TableBlock {
   bool is_caption_shown = true;  ///< else it is for those who do not see the page
   std::string css = {};
 };
+/// Of a data file: its words; the rows are the results'.
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(TableBlock, caption, heads, marks, is_caption_shown, css)
 /// Claims as rows: what is said, what came out here, and its mark. The first column's head names who says so.
 [[nodiscard]] TableBlock claims_table(const std::string& caption, const std::string& says, const std::vector<Claim>& claims);
 /// A row about `what` that a question fills with cells. Where that throws, the claim has failed, and the row says why below its

@@ -34,12 +34,10 @@ std::string named_tics(const std::vector<std::string>& labels) {
 
 /// Powers of ten, at most seven, over the points. One by one: of "set ytics 1e9" gnuplot 5.4 may never come back.
 std::string power_tics(const std::vector<Curve>& curves, double Points::value_type::*coordinate) {
-  double least = curves.front().points.front().*coordinate, most = least;
+  std::vector<double> all;
   for (const auto& curve : curves)
-    for (const auto& point : curve.points) {
-      least = std::min(least, point.*coordinate);
-      most = std::max(most, point.*coordinate);
-    }
+    for (const auto& point : curve.points) all.push_back(point.*coordinate);
+  const auto [least, most] = std::ranges::minmax(all);
   const long first = std::lround(std::floor(std::log10(least))), last = std::lround(std::ceil(std::log10(most)));
   std::vector<std::string> tics;
   for (long exponent = first; exponent <= last; exponent += std::max(1L, (last - first + 5) / 6))

@@ -56,16 +56,10 @@ std::string prose(const std::string& text) { return with_signs(escape(text), "pr
 
 std::string formula_html(const std::string& formula) { return with_signs(escape(formula), "formula"); }
 
-std::string html(const Text& text) {
-  std::string html;
-  for (const auto& span : text.spans()) html += span_html(span);
-  return html;
-}
+std::string html(const Text& text) { return joined(text.spans(), "", span_html); }
 
 std::string command_line(const std::vector<std::string>& arguments) {
-  std::string text = "build/duhem";
-  for (const auto& word : arguments) text += ' ' + typed(word);
-  return text;
+  return "build/duhem" + joined(arguments, "", [](const auto& word) { return ' ' + typed(word); });
 }
 
 std::string command_html(const std::vector<std::string>& arguments) {

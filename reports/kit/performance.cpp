@@ -4,11 +4,6 @@
 #include <stdexcept>
 
 namespace duhem::reports {
-namespace {
-
-constexpr double tick = 1e-9;  // what a clock says of less is not to be divided by
-
-}  // namespace
 
 Profile profile_of(std::vector<double> factors, std::size_t problems) {
   std::ranges::sort(factors);
@@ -19,6 +14,7 @@ Profile profile_of(std::vector<double> factors, std::size_t problems) {
 }
 
 std::vector<Profile> performance_profiles(const Times& problems, std::size_t solvers) {
+  constexpr double tick = 1e-9;  // what a clock says of less is not to be divided by
   std::vector<std::vector<double>> factors(solvers);
   for (const auto& [name, times] : problems) {
     if (times.size() != solvers) throw std::runtime_error(name + ": not every solver was asked");

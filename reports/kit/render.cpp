@@ -105,9 +105,8 @@ struct Renderer {
   }
   std::string operator()(const Command& command) const { return "<p>" + command_html(command.arguments) + "</p>\n"; }
   std::string operator()(const CommandList& list) const {
-    std::string text = "<ol class=\"commands\">\n";
-    for (const auto& command : list.commands) text += "<li>" + command_html(command) + "</li>\n";
-    return text + "</ol>\n";
+    const auto item = [](const auto& command) { return "<li>" + command_html(command) + "</li>\n"; };
+    return "<ol class=\"commands\">\n" + joined(list.commands, "", item) + "</ol>\n";
   }
   std::string operator()(const Claims& /*claims*/) const { return ""; }
   std::string operator()(const Shares& block) const {
@@ -158,9 +157,7 @@ struct Renderer {
 }  // namespace
 
 std::string html(const std::vector<Block>& blocks) {
-  std::string text;
-  for (const auto& block : blocks) text += std::visit(Renderer(), static_cast<const Block::variant&>(block));
-  return text;
+  return joined(blocks, "", [](const Block::variant& block) { return std::visit(Renderer(), block); });
 }
 
 std::string html(const Section& section) {

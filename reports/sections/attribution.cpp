@@ -1,4 +1,3 @@
-#include "kit/data_file.hpp"
 #include "sections/section.hpp"
 
 #include <cmath>
@@ -77,13 +76,10 @@ std::string draw(const Results& results, const std::vector<Stack>& stacks) {
 Section make(const Results& results) {
   Section section{"attribution", "Who created the energy, case by case"};
   section.add(Paragraph{wording("attribution")});
-  TableBlock table{.caption = "Positive work and its parts",
-                   .heads = {"case", "work", "law", "tolerance", "activation", "rounding", "mostly expected of"},
-                   .marks = "as expected"};
+  TableBlock table = data_file("attribution").at("table");
   std::vector<Stack> stacks;
-  Figure figure{.title = "Who did the positive work",
-                .caption = "Shares of the parts above 0; parts below 0 stand in the table.",
-                .claim = "attribution figure"};
+  Figure figure = captioned("attribution", "shares");
+  figure.claim = "attribution figure";
   for (const Case one : data_file("attribution").at("cases")) {
     const std::string what = one.name + ", " + one.scheme + (one.is_rung ? ", tolerance 1e-4" : "");
     const PlannedRun run{one.name, one.scheme};

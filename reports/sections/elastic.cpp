@@ -40,7 +40,6 @@ struct BlockRun {
   }
   /// "2.5 mJ"
   [[nodiscard]] std::string in_unit(const auto& x) const { return brief(x) + ' ' + energy.unit; }
-  [[nodiscard]] Ink ink() const { return scheme == "mj" ? Ink::newton : Ink::fremond; }
   [[nodiscard]] Sheet sheet(const Results& results, const std::string& panel, const std::string& alt = "") const {
     return results.sheet("sliding_block_" + scheme + '_' + panel, "Sliding block under " + scheme + '.' + alt);
   }
@@ -50,22 +49,22 @@ struct BlockRun {
 };
 
 std::string components(const Results& results, const BlockRun& run) {
-  std::vector<Curve> curves;
-  for (const auto& [column, ink, title] : {std::tuple{"kinetic", Ink::first, "kinetic"},
-                                           {"elastic", Ink::second, "elastic"},
-                                           {"external_work_with_constant_loads", Ink::third, "W_ext"},
-                                           {"contact_tangential", Ink::fourth, "friction"},
-                                           {"contact_normal", Ink::fifth, "normal"},
-                                           {"numerical", Ink::neutral, "numerical"}})
-    curves.push_back(run.curve(ink, title, run.columns.at(column)));
-  return draw_over_time(run.sheet(results, "components"), run.t.axis("t"), run.energy.axis("energy, work"), curves);
+  const auto curve = [&](Ink ink, const char* title, const char* column) {
+    return run.curve(ink, title, run.columns.at(column));
+  };
+  return draw_over_time(
+      run.sheet(results, "components"), run.t.axis("t"), run.energy.axis("energy, work"),
+      {curve(Ink::first, "kinetic", "kinetic"), curve(Ink::second, "elastic", "elastic"),
+       curve(Ink::third, "W_ext", "external_work_with_constant_loads"), curve(Ink::fourth, "friction", "contact_tangential"),
+       curve(Ink::fifth, "normal", "contact_normal"), curve(Ink::neutral, "numerical", "numerical")});
 }
 
 std::string work_and_energy(const Results& results, const BlockRun& run) {
   return draw_over_time(
       run.sheet(results, "balance", " The sums of energies and of works are at most " + run.in_unit(run.apart) + " apart."),
       run.t.axis("t"), run.energy.axis("energy"),
-      {run.curve(Ink::neutral, "start + W_ext + contact works", run.input, 7), run.curve(run.ink(), "total energy", run.energy)});
+      {run.curve(Ink::neutral, "start + W_ext + contact works", run.input, 7),
+       run.curve(ink_of(run.scheme), "total energy", run.energy)});
 }
 
 /// The extreme work of each step, on the scale that both schemes need.
@@ -86,7 +85,7 @@ std::string extreme_work(const Results& results, const BlockRun& run, const Bloc
                         .y_label = work.axis(is_largest ? "largest work > 0" : "smallest work < 0"),
                         .x = {run.t.values.front(), run.t.values.back()},
                         .y = is_largest ? std::pair(0.0, height) : std::pair(-height, 0.0)},
-                       run.ink(), tallest(run.t.values, work.values));
+                       ink_of(run.scheme), tallest(run.t.values, work.values));
 }
 
 std::string friction_found(const BlockRun& block) {
@@ -215,9 +214,7 @@ std::string energy_unit(const Results& results, const PlannedRun& planned) {
 
 /// The runs of bodies with a mesh: what each must show, what it showed in numbers, and whether that is as expected.
 TableBlock findings(const Results& results) {
-  TableBlock table{.caption = "What the elastic bodies must show, and what they showed",
-                   .heads = {"run", "must show", "showed"},
-                   .marks = "as expected"};
+  TableBlock table = data_file("elastic").at("table");
   for (const auto& [run, judgement] : results.runs) {
     const PlannedRun& p = run.planned;
     if (!p.has_mesh()) continue;

@@ -1,4 +1,3 @@
-#include "kit/data_file.hpp"
 #include "kit/html.hpp"
 #include "kit/words.hpp"
 #include "sections/by_hand.hpp"
@@ -80,10 +79,7 @@ std::vector<RequiredCall> needs(const Scope& /*scope*/) {
 
 Section make(const Results& results) {
   Section section{"errata", "Errata in the paper, and where its text and its published code part"};
-  TableBlock table{.caption = "Errata and divergences",
-                   .heads = {"where", "printed", "right, or in the code", "shown by"},
-                   .marks = "as expected",
-                   .is_caption_shown = false};
+  TableBlock table = data_file("errata").at("table");
   std::vector<Block> by_hand;
   for (const Erratum& item : list()) {
     const std::string& name = item.name;

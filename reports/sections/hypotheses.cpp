@@ -1,4 +1,3 @@
-#include "kit/data_file.hpp"
 #include "kit/html.hpp"
 #include "sections/by_hand.hpp"
 #include "sections/section.hpp"
@@ -40,8 +39,7 @@ Folded shown(const Dropped& item, const BrokenStatement& found, bool is_first) {
 }
 
 Section make(const Results& results) {
-  Section section{
-      .id = "hypotheses", .title = "Each hypothesis dropped: the smallest case that breaks the statement", .data = Json::array()};
+  Section section{"hypotheses", "Each hypothesis dropped: the smallest case that breaks the statement", Json::array()};
   section.add(Paragraph{wording("hypotheses")});
   const auto all = dropped();
   for (const Dropped& item : all)

@@ -1,4 +1,3 @@
-#include "kit/data_file.hpp"
 #include "sections/section.hpp"
 
 #include <fmt/core.h>

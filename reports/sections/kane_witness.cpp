@@ -7,13 +7,12 @@ namespace {
 
 /// Built into the program: a hunt and its check are two calls, and calls of one report do not wait for each other.
 struct Kept {
-  const char *name, *title, *law;
+  std::string name, title, law;
   bool creates;
 };
-constexpr std::array kept{
-    Kept{.name = "kane_hunted", .title = "Newton's law, found by the hunt", .law = "newton", .creates = true},
-    Kept{.name = "kane_newton", .title = "Newton's law, the textbook's angles", .law = "newton", .creates = true},
-    Kept{.name = "kane_fremond", .title = "Frémond's law, the same impact", .law = "fremond", .creates = false}};
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Kept, name, title, law, creates)
+
+std::vector<Kept> kept() { return data_file("kane_witness").at("kept"); }
 
 RequiredCall hunt(const Scope& scope) {
   return {"kane-hunt", words("hunt --system kane --seed " + std::to_string(scope.seed) +
@@ -23,7 +22,7 @@ RequiredCall check(const std::string& name) { return {"check-" + name, {"check",
 
 std::vector<RequiredCall> needs(const Scope& scope) {
   std::vector<RequiredCall> calls{hunt(scope)};
-  for (const auto& item : kept) calls.push_back(check(item.name));
+  for (const auto& item : kept()) calls.push_back(check(item.name));
   return calls;
 }
 
@@ -66,7 +65,7 @@ void add_hunt(Section& section, const Results& results) {
                       factor = brief(1 + document.at("gain_relative").get<double>());
     claim.found = "multiplies the energy by " + factor + "; made simple, " + created + " more than " + energy;
     claim.outcome = expected_if(witness.at("claim").at("at_least") == created && document.at("not_confirmed") == 0);
-    section.add(Paragraph{"Kane's two rods, striking the floor. Of " + std::to_string(document.at("evaluations").get<long>()) +
+    section.add(Paragraph{"Kane's two rods, striking the floor. Of " + brief(document.at("evaluations")) +
                           " situations under Newton's law the worst multiplies the kinetic energy by " + factor +
                           ", at cond(W) = " + brief(document.at("cond")) +
                           " (100 allowed). The simplest numbers that still create any: " + created + " more than " + energy +
@@ -82,15 +81,13 @@ void add_hunt(Section& section, const Results& results) {
 }
 
 Section make(const Results& results) {
-  Section section{.id = "kane-witness", .title = "Kane's puzzle, proven", .data = Json::object()};
+  Section section{"kane-witness", "Kane's puzzle, proven", Json::object()};
   section.attempt("kane_hunt", "a witness", [&] { add_hunt(section, results); });
-  TableBlock table{.caption = "Witnesses, judged by code that shares nothing with the solvers",
-                   .heads = {"impact", "mode", "energy before", "after", "ratio", "exact verdict"},
-                   .marks = "as expected"};
-  for (const auto& item : kept) table.rows.push_back(row_of(item, section, results));
+  TableBlock table = data_file("kane_witness").at("table");
+  for (const auto& item : kept()) table.rows.push_back(row_of(item, section, results));
   section.add(std::move(table));
   section.add(Paragraph{wording("kane_witness", "angles"), "soft"});
-  for (const auto& item : kept) section.add(results.command(check(item.name)));
+  for (const auto& item : kept()) section.add(results.command(check(item.name)));
   return section;
 }
 

@@ -74,12 +74,9 @@ void add_ladder(Section& section, TableBlock& table, std::vector<Curve>& curves,
 }
 
 Section make(const Results& results) {
-  Section section{
-      .id = "ladder", .title = "The precision ladder: does the energy go away with more digits?", .data = Json::object()};
+  Section section{"ladder", "The precision ladder: does the energy go away with more digits?", Json::object()};
   section.add(Paragraph{wording("ladder")});
-  TableBlock table{.caption = "Largest positive work of a contact in a step, by the solver's tolerance",
-                   .heads = {"case", "scheme", "scalar", "1e-4", "1e-8", "round-off's own", "verdict"},
-                   .marks = "as expected"};
+  TableBlock table = data_file("ladder").at("table");
   FigureBlock figures;
   for (const auto& [case_name, falls_with] : climbs) {
     const std::string name = case_name;

@@ -2,7 +2,7 @@
 #include "sections/rigid_panels.hpp"
 #include "sections/section.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cmath>
@@ -48,9 +48,7 @@ struct Judged {
   }
   [[nodiscard]] Numbers creating() const { return where(&PlanarImpact::creates); }
   [[nodiscard]] std::string each(double PlanarImpact::*quantity, int digits = 3) const {
-    std::vector<std::string> texts;
-    for (const auto& impact : impacts) texts.push_back(brief(impact.*quantity, digits));
-    return fmt::format("{}", fmt::join(texts, ", "));
+    return joined(impacts, ", ", [&](const auto& impact) { return brief(impact.*quantity, digits); });
   }
 };
 

@@ -1,4 +1,3 @@
-#include "kit/data_file.hpp"
 #include "kit/words.hpp"
 #include "sections/exact.hpp"
 #include "sections/section.hpp"
@@ -149,9 +148,7 @@ void add_accuracy(Section& section, const Results& results, const Accuracy& accu
 }
 
 TableBlock contacts_table(Section& section, const Results& results) {
-  TableBlock table{
-      .caption = "What the schemes leave of the contacts",
-      .heads = {"case", "rule", "steps", "deepest gap", "loaded contacts dropped", "catches", "positive normal work at"}};
+  TableBlock table = data_file("price").at("contacts_table");
   const auto add = [&](const PlannedRun& run, const std::string& rule) {
     Row row = answered_row(
         run.case_name + ", " + run.scheme, "contacts of " + run.name(), "a complete run", [&](std::vector<Cell>& cells) {
@@ -186,7 +183,7 @@ std::vector<RequiredCall> needs(const Scope& /*scope*/) {
 }
 
 Section make(const Results& results) {
-  Section section{.id = "price", .title = "What dissipation costs", .data = Json::object()};
+  Section section{"price", "What dissipation costs", Json::object()};
   section.add(
       Paragraph{Text("Dissipative is not the same as accurate. At θ = ½ sticking means ") + formula("u_{T,k+1} = −u_{T,k}") +
                 ": a stuck contact that comes with a little slip flips it at every step, for ever. A ball of mass 3 rests "

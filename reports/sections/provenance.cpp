@@ -6,9 +6,7 @@ namespace {
 std::string text_of(const Json& value) {
   if (value.is_string()) return value.get<std::string>();
   if (!value.is_object()) return value.dump();
-  std::string text;
-  for (const auto& [name, part] : value.items()) text += (text.empty() ? "" : ", ") + name + ' ' + text_of(part);
-  return text;
+  return joined(value.items(), ", ", [](const auto& part) { return part.key() + ' ' + text_of(part.value()); });
 }
 
 }  // namespace

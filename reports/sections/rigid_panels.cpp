@@ -28,7 +28,7 @@ struct Panels {
   }
   /// In the law's colour, with rings where an impact created energy.
   [[nodiscard]] Curve ringed(const std::string& title, const Column& column) const {
-    Curve ringed = curve(run.scheme == "mj" ? Ink::newton : Ink::fremond, title, column.values);
+    Curve ringed = curve(ink_of(run.scheme), title, column.values);
     for (const auto& impact : run.impacts)
       if (impact.creates) ringed.marks.emplace_back(impact.t, column.values.at(impact.step));
     return ringed;

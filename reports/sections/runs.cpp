@@ -29,11 +29,7 @@ Section runs_section(const Results& results) {
   Section section{"runs", "Every run"};
   for (const auto& sentence : find_out(results.runs).verdict) section.add(Paragraph{sentence});
   section.add(Paragraph{wording("runs"), "soft"});
-  TableBlock table{.caption = "Every run and its verdict",
-                   .heads = {"scheme", "scalar", "verdict", "impacts", "largest tangential work > 0", "largest normal work > 0",
-                             "largest identity residual", "expected"},
-                   .marks = "as expected",
-                   .is_caption_shown = false};
+  TableBlock table = data_file("runs").at("table");
   std::string previous;
   for (const auto& item : results.runs) {
     const std::string& name = item.run.planned.case_name;

@@ -1,7 +1,5 @@
 #include "sections/section.hpp"
 
-#include "kit/data_file.hpp"
-
 #include <algorithm>
 
 namespace duhem::reports {
@@ -18,7 +16,8 @@ std::string wording(const std::string& name, const std::string& key) { return da
 std::vector<Sentence> sentences_about(int figure, const std::string& name) {
   std::vector<Sentence> found;
   for (const Json& entry : data_file(name).at("sentences"))
-    if (std::ranges::count(entry.at("figures").get<std::vector<int>>(), figure) > 0) found.push_back({entry.at("says"), entry.at("judge")});
+    if (std::ranges::count(entry.at("figures").get<std::vector<int>>(), figure) > 0)
+      found.push_back({entry.at("says"), entry.at("judge")});
   return found;
 }
 

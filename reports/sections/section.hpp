@@ -1,6 +1,7 @@
 #pragma once
 
 #include "inputs/results.hpp"
+#include "kit/data_file.hpp"
 
 namespace duhem::reports {
 

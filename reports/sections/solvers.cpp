@@ -1,4 +1,3 @@
-#include "kit/data_file.hpp"
 #include "kit/performance.hpp"
 #include "kit/words.hpp"
 #include "sections/section.hpp"
@@ -155,9 +154,7 @@ std::string time_text(double seconds) {
 }
 
 TableBlock solvers_table(Section& section, const Contest& contest) {
-  TableBlock table{.caption = "What it took, of what is solved",
-                   .heads = {"solver", "solved", "iterations, median", "largest residual", "time, median"},
-                   .marks = "as expected"};
+  TableBlock table = data_file("solvers").at("solvers_table");
   for (const auto& solver : all_solvers) {
     const std::string& name = solver.title;
     const bool must_solve_all = name == "auto";

@@ -23,11 +23,7 @@ Row row(const TestedStatement& statement) {
 }  // namespace
 
 Section statements_section(const Results& results) {
-  TableBlock table{.caption = "The statements",
-                   .heads = {"statement", "equation", "property", "cases", "worst margin"},
-                   .marks = "outcome",
-                   .is_caption_shown = false,
-                   .css = "statements"};
+  TableBlock table = data_file("statements").at("table");
   for (const bool must_fail : {false, true}) {
     table.rows.push_back(title_row(must_fail ? "Must fail: a hypothesis is left out, or the paper has a misprint" : "Must hold"));
     for (const auto& statement : results.statements)

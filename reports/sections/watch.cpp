@@ -36,7 +36,7 @@ void add(Section& section, const Results& results, const std::string& case_name)
 }
 
 Section make(const Results& results) {
-  Section section{.id = "watch", .title = "Watch it happen", .data = Json::object()};
+  Section section{"watch", "Watch it happen", Json::object()};
   section.add(Paragraph{
       Text("The same body, the same start, two schemes. Nothing but the floor does work, so the energy may only fall. Upright "
            "arrows: the floor’s impulse; coloured ones below the floor: friction’s, on a scale of their own. Circles, and a "

@@ -25,9 +25,8 @@ double rounded(double x, int digits) { return std::strtod(fmt::format("{:.{}g}",
 
 std::string place(double x, double y) { return fmt::format("{:.1f} {:.1f}", x, y); }
 std::string path(const Points& points) {
-  std::string path;
-  for (const auto& [x, y] : points) path += (path.empty() ? "M" : "L") + place(x, y);
-  return path;
+  const auto words = [](const auto& point) { return place(point.first, point.second); };
+  return points.empty() ? "" : 'M' + joined(points, "L", words);
 }
 /// A shaft and its head; the script draws the same.
 std::string arrow(double x, double y, double dx, double dy) {
@@ -125,19 +124,13 @@ std::string scene(const Stage& stage, const PlanarRun& run) {
     friction = arrow(at, floor + 14, -stage.p_T(impact.p_T), 0);  // the tangent is -x
     created = impact.creates ? "+" + brief(impact.work()) + " created" : "";
   }
-  return fmt::format(
-      R"svg(<svg role="img" aria-label="The body above the floor under {law} at t = {t}." class="scene" viewBox="0 0 {width:.1f} {height:.1f}">)svg"
-      R"svg({floor}<path class="way" style="stroke:var(--{law})" d="{way}"/>)svg"
-      R"svg(<g class="body" transform="translate({place}) rotate({angle:.1f})">)svg"
-      R"svg(<path style="stroke:var(--{law});fill:var(--{law})" d="{outline}Z"/><circle r="4" style="fill:var(--{law})"/></g>)svg"
-      R"svg(<path class="impulse" d="{normal}"/><path class="impulse friction" style="stroke:var(--{law})" d="{friction}"/>)svg"
-      R"svg(<text class="created" style="fill:var(--{law})" x="{middle:.1f}" y="{below:.1f}" text-anchor="middle">{created}</text></svg>)svg",
-      fmt::arg("law", run.scheme), fmt::arg("t", brief(run.t.values[moment])), fmt::arg("width", width),
-      fmt::arg("height", stage.height), fmt::arg("floor", line("floor", 0, floor, width, floor)), fmt::arg("way", path(way)),
-      fmt::arg("place", place(stage.x(x.values[moment]), stage.y(y.values[moment]))),
-      fmt::arg("angle", 0 - gamma.values[moment] * 180 / std::numbers::pi), fmt::arg("outline", path(outline)),
-      fmt::arg("normal", normal), fmt::arg("friction", friction), fmt::arg("middle", width / 2),
-      fmt::arg("below", stage.height - 10), fmt::arg("created", created));
+  return fmt::format(fmt::runtime(page_file("scene")), fmt::arg("law", run.scheme), fmt::arg("t", brief(run.t.values[moment])),
+                     fmt::arg("width", width), fmt::arg("height", stage.height),
+                     fmt::arg("floor", line("floor", 0, floor, width, floor)), fmt::arg("way", path(way)),
+                     fmt::arg("place", place(stage.x(x.values[moment]), stage.y(y.values[moment]))),
+                     fmt::arg("angle", 0 - gamma.values[moment] * 180 / std::numbers::pi), fmt::arg("outline", path(outline)),
+                     fmt::arg("normal", normal), fmt::arg("friction", friction), fmt::arg("middle", width / 2),
+                     fmt::arg("below", stage.height - 10), fmt::arg("created", created));
 }
 
 /// Both energies over time.
