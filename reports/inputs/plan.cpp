@@ -40,9 +40,7 @@ RequiredCall PlannedRun::call() const {
 
 std::vector<ListedCase> read_cases(const std::string& out) {
   std::vector<ListedCase> cases;
-  read_list(out, "cases", [&](const std::string& name, const Json& entry) {
-    cases.push_back({name, entry.at("title"), entry.at("source")});
-  });
+  read_list(out, "cases", [&](const std::string& /*name*/, const Json& entry) { cases.push_back(entry); });
   return cases;
 }
 

@@ -41,6 +41,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Rule, variant, options, title, key, under_mj)
 struct ListedCase {
   std::string name, title, source;
 };
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ListedCase, name, title, source)
 [[nodiscard]] std::vector<ListedCase> read_cases(const std::string& out);
 
 /// Both schemes of every case: the `known` ones, of which something is expected, then what else is listed. A known case that is

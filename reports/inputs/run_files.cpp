@@ -57,8 +57,7 @@ Result result(const Json& json, const PlannedRun& planned) {
     r.worst_creation = worst->get<Creation>();
   if (json.at("verdict").is_null() && r.status != "complete") return r;  // it ended before there was one
   r.verdict = json.at("verdict");
-  const bool claims_creation = r.verdict == "creates energy";
-  if (claims_creation != r.creates_energy() || r.creates_energy() != r.worst_creation.has_value())
+  if ((r.verdict == "creates energy") != r.creates_energy() || r.creates_energy() != r.worst_creation.has_value())
     throw std::runtime_error("verdict, creating_steps and worst_creation contradict each other");
   return r;
 }

@@ -54,7 +54,7 @@ struct TableBlock {
   bool is_caption_shown = true;  ///< else it is for those who do not see the page
   std::string css = {};
 };
-/// Of a data file: its words; the rows are the results'.
+// Of a data file: its words; the rows are the results'.
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(TableBlock, caption, heads, marks, is_caption_shown, css)
 /// Claims as rows: what is said, what came out here, and its mark. The first column's head names who says so.
 [[nodiscard]] TableBlock claims_table(const std::string& caption, const std::string& says, const std::vector<Claim>& claims);
@@ -70,6 +70,7 @@ struct Figure {
   std::vector<std::string> data = {};  ///< the files it was drawn from, as seen from the page
   std::string claim = {};              ///< the name of the claim that it is drawn; empty: none
 };
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Figure, title, caption)  // of a data file
 /// Side by side where there is room; each that has the name of a claim claims to be drawn.
 struct FigureBlock {
   std::vector<Figure> figures;

@@ -2,6 +2,7 @@
 
 #include <toml++/toml.h>
 
+#include <map>
 #include <sstream>
 #include <stdexcept>
 
@@ -23,7 +24,8 @@ Json parsed(const std::string& name, const char* text) {
 const Json& data_file(const std::string& name) {
   static const auto all = [] {
     std::map<std::string, Json> files;
-    for (const auto& [file, text] : data_file_texts()) files[file] = parsed(file, text);
+    for (const auto& [file, text] : data_file_texts())
+      if (!files.emplace(file, parsed(file, text)).second) throw std::logic_error("two files are " + file + ".toml");
     return files;
   }();
   if (!all.contains(name)) throw std::logic_error("no file " + name + ".toml is built in");

@@ -2,15 +2,16 @@
 
 #include "kit/number.hpp"
 
-#include <map>
+#include <utility>
+#include <vector>
 
 namespace duhem::reports {
 
 /// What NAME.toml says, which lies beside the source of that name and is built into the program: words and tables that the report
-/// brings along, no logic. Throws std::logic_error where there is no such file, or one of them is no TOML.
+/// brings along, no logic. Throws std::logic_error where there is no such file, one of them is no TOML, or two have one name.
 [[nodiscard]] const Json& data_file(const std::string& name);
 
-/// The texts of all of them, by their names.
-[[nodiscard]] const std::map<std::string, const char*>& data_file_texts();
+/// The names of all of them, and their texts.
+[[nodiscard]] const std::vector<std::pair<std::string, const char*>>& data_file_texts();
 
 }  // namespace duhem::reports

@@ -29,7 +29,7 @@ namespace duhem::reports {
 /// The same as HTML: a line may end between two of its words, not at a hyphen within one, and a word keeps its blanks.
 [[nodiscard]] std::string command_html(const std::vector<std::string>& arguments);
 
-/// The text of kit/page/NAME.*, built into the program: "shell", "style", "watch", "verdict", "animation".
+/// The text of kit/page/NAME.*, built into the program: "shell", "style", "watch", "verdict", "animation", "scene".
 [[nodiscard]] const char* page_file(const char* name);
 /// The same with what stands for each of its {{holes}}.
 [[nodiscard]] std::string filled_page_file(const char* name, const std::map<std::string, std::string>& fillings);

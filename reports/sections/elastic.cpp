@@ -170,10 +170,10 @@ Figure ball_energy(const Results& results) {
   for (const auto& run : runs) ball.data.push_back(run.file("energy.csv"));
   return drawn(ball, [&](Figure& figure) {
     std::vector<Curve> curves;
-    std::string t_label, y_label;
+    Columns columns;
     for (const auto& run : runs) {
       const std::string title = run.variant.empty() ? "with e = 0" : "with e = 1";
-      Columns columns = results.columns(run, "energy.csv", {"t", "final"});
+      columns = results.columns(run, "energy.csv", {"t", "final"});
       auto& [unit, energy] = columns.at("final");
       const double before = energy.front();
       for (double& value : energy) value -= before;
@@ -182,11 +182,10 @@ Figure ball_energy(const Results& results) {
       curves.push_back({.ink = run.variant.empty() ? Ink::second : Ink::first,
                         .title = title,
                         .points = thinned(columns.at("t").values, energy)});
-      t_label = columns.at("t").axis("t");
-      y_label = columns.at("final").axis("change of energy");
     }
     figure.caption += '.';
-    return draw_over_time(results.sheet("elastic_ball_energy", "Elastic ball under mjf."), t_label, y_label, curves);
+    return draw_over_time(results.sheet("elastic_ball_energy", "Elastic ball under mjf."), columns.at("t").axis("t"),
+                          columns.at("final").axis("change of energy"), curves);
   });
 }
 

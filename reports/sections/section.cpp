@@ -21,9 +21,6 @@ std::vector<Sentence> sentences_about(int figure, const std::string& name) {
   return found;
 }
 
-Figure captioned(const std::string& name, const std::string& key) {
-  const Json words = data_file(name).at("figures").at(key);
-  return {.title = words.at("title"), .caption = words.at("caption")};
-}
+Figure captioned(const std::string& name, const std::string& key) { return data_file(name).at("figures").at(key); }
 
 }  // namespace duhem::reports
