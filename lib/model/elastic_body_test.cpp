@@ -159,7 +159,8 @@ TEMPLATE_TEST_CASE("a body of triangles steps as the same matrices do without th
     step(full_step, full, settings, M_hat_full, y, k);
     REQUIRE(sparse_step.status == SolveStatus::converged);
     REQUIRE(full_step.status == SolveStatus::converged);
-    const auto &record = sparse_step.record, &expected = full_step.record;
+    const auto& record = sparse_step.record;
+    const auto& expected = full_step.record;
     const auto b = balance(body, record);
     const auto c = balance(full, expected);
     using std::abs;

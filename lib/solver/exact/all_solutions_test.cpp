@@ -55,11 +55,9 @@ TEST_CASE("all_solutions: the planted ones are there, each checks exactly, and t
 
       for (const auto& r : planted) {
         REQUIRE(solves(problem, r));
-        const bool alone =
-            std::any_of(found.isolated.begin(), found.isolated.end(), [&r = r](const auto& s) { return s.r == r; });
-        const bool in_family = std::any_of(
-            found.families.begin(), found.families.end(),
-            [&, &problem = problem, &r = r](const auto& f) { return piece_of(problem, f.modes).contains(problem, r); });
+        const bool alone = std::any_of(found.isolated.begin(), found.isolated.end(), [&](const auto& s) { return s.r == r; });
+        const bool in_family = std::any_of(found.families.begin(), found.families.end(),
+                                           [&](const auto& f) { return piece_of(problem, f.modes).contains(problem, r); });
         CHECK((alone || in_family));
       }
       several += expected.size() > 1;
