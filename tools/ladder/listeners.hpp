@@ -52,7 +52,7 @@ class StepListener {
  private:
   bool observe(const RunStep<S>& step) {
     if (step.number > 0) {
-      if (step.problem) std::visit([this](const auto& problem) { note_size(problem); }, step.problem());
+      if (step.problem) std::visit([&](const auto& problem) { note_size(problem); }, step.problem());
       see(step);
     }
     q_.assign(step.q.begin(), step.q.end());

@@ -135,7 +135,7 @@ void solve_in(const ConeProblem<S, Dim>& problem, const Impulses<S, Dim>& guess,
   if (claimed == SolveStatus::no_solution) solved.status = SolveStatus::no_solution;
   if (static_cast<int>(r.size()) != problem.contacts()) return;
 
-  const auto measured = [&, &r = r] {
+  const auto measured = [&] {
     const auto figures = residual<S, Dim, Dynamic>(problem, r);
     Verdict<S> verdict{figures, judge(figures, solved.tolerance)};
     if constexpr (is_exact<S> && Dim == 2)
