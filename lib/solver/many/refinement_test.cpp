@@ -69,7 +69,9 @@ ConeProblem<To, 3> body_on_a_floor(std::uint64_t seed) {
   const int contacts = 4 + random.upto(9);
   Matrix H(3 * contacts, 6);
   for (int alpha = 0; alpha < contacts; ++alpha) {
-    const Vec<double, 3> arm(random.normal(), random.normal(), -random.between(0.5, 1));
+    // One statement each: the order of a call's arguments is the compiler's.
+    const double below = random.between(0.5, 1), y = random.normal(), x = random.normal();
+    const Vec<double, 3> arm(x, y, -below);
     const Vec<double, 3> frame[] = {Vec<double, 3>::UnitZ(), Vec<double, 3>::UnitX(), Vec<double, 3>::UnitY()};
     for (int i = 0; i < 3; ++i) H.row(3 * alpha + i) << frame[i].transpose(), arm.cross(frame[i]).transpose();
   }
