@@ -2,6 +2,9 @@
 
 #include "for_tests/judged.hpp"
 #include "for_tests/scratch_out.hpp"
+#include "kit/data_file.hpp"
+
+#include <algorithm>
 
 using namespace duhem::reports;
 
@@ -41,6 +44,23 @@ TEST_CASE("a run is as expected only if it does what is said of its case", "[rep
   CHECK(outcome(balls, lossy) == Outcome::as_expected);
   lossy["energy"]["contact_normal"] = -4e-12;
   CHECK(outcome(balls, lossy) == Outcome::against);
+}
+
+TEST_CASE("what is expected is expected of a planned run, and of every one of its case something is", "[reports]") {
+  const auto planned = plan({}, cases_with_expectation(), true);
+  const nlohmann::json& entries = data_file("expectation").at("runs");
+  const auto is_of = [](const nlohmann::json& entry, const PlannedRun& run) {
+    return entry.at("case") == run.case_name && entry.value("scheme", run.scheme) == run.scheme &&
+           entry.value("variant", "") == run.variant && entry.value("scalar", run.scalar) == run.scalar;
+  };
+  for (const auto& entry : entries) {
+    CAPTURE(entry);
+    CHECK(std::ranges::any_of(planned, [&](const PlannedRun& run) { return is_of(entry, run); }));
+  }
+  for (const PlannedRun& run : planned) {
+    CAPTURE(run.name());
+    CHECK(std::ranges::any_of(entries, [&](const nlohmann::json& entry) { return is_of(entry, run); }));
+  }
 }
 
 TEST_CASE("the energy identity is demanded of every run", "[reports]") {

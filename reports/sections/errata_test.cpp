@@ -1,6 +1,7 @@
 #include <catch2/catch.hpp>
 
 #include "for_tests/section.hpp"
+#include "kit/data_file.hpp"
 
 using namespace duhem::reports;
 using nlohmann::json;
@@ -31,6 +32,17 @@ TEST_CASE("errata about pairs are worked out from the pair, not believed", "[rep
   answer(out, "replay-erratum_38", pair("erratum_38", {{"mu", "0"}, {"x", {"1", "0"}}}));
   answer(out, "replay-erratum_59", pair("erratum_59", {{"c", {"1", "0"}}, {"u", {"-1", "0"}}}));
   for (const char* name : {"erratum_11", "erratum_38", "erratum_59"}) CHECK(claim(out, name).outcome == Outcome::against);
+}
+
+TEST_CASE("an erratum that a counterexample shows names the command that replays this one", "[reports]") {
+  int replayed = 0;
+  for (const auto& item : data_file("errata").at("errata")) {
+    const std::string name = item.at("name"), command = item.at("commands").at(0);
+    if (!command.starts_with("verify ")) continue;
+    CHECK(command == "verify --replay " + name);
+    ++replayed;
+  }
+  CHECK(replayed == 5);
 }
 
 TEST_CASE("(103) needs its factor h", "[reports]") {

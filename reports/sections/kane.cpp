@@ -38,7 +38,7 @@ struct Map {
   std::vector<double> e = columns.at("e").values, mu = columns.at("mu").values;
 
   explicit Map(const std::string& out)
-      : columns(read_csv(out + "/kane_gain.csv", {"e", "mu", laws()[0].column, laws()[1].column, laws()[2].column})) {}
+      : columns(read_csv(out + "/kane_gain.csv", {"e", "mu", laws().at(0).column, laws().at(1).column, laws().at(2).column})) {}
   [[nodiscard]] const std::vector<double>& gain(const Law& law) const { return columns.at(law.column).values; }
   [[nodiscard]] std::string at(std::size_t i) const { return "e = " + brief(e[i]) + ", mu = " + brief(mu[i]); }
 };
@@ -75,7 +75,7 @@ Found gains_of(const Map& map, const Law& law) {
 /// mu = 0: the impact reverses e of the approaching velocity, and (1 - e^2) of what is lost at e = 0 is lost.
 Found without_friction(const Map& map) {
   if (map.e.front() != 0 || map.mu.front() != 0) return {"the map does not begin at e = 0, mu = 0", false};
-  const double lost = map.gain(laws()[0]).front();
+  const double lost = map.gain(laws().front()).front();
   double most = 0;
   const long places = std::ranges::count(map.mu, 0.0);
   for (std::size_t i = 0; i < map.e.size(); ++i)
@@ -88,7 +88,7 @@ Found without_friction(const Map& map) {
 /// has as mass_change. Twice that, and rounding, is what they may be off.
 Found runs_at_their_point(const Results& results, const Map& map) {
   Found found{"", true};
-  for (const auto& [scheme, law] : {std::pair{"mj", laws()[0]}, std::pair{"mjf", laws()[2]}}) {
+  for (const auto& [scheme, law] : {std::pair{"mj", laws().front()}, std::pair{"mjf", laws().back()}}) {
     const Run& run = results.complete_run({"kane", scheme});
     const double e = run.document.at("parameters").at("e"), mu = run.document.at("parameters").at("mu"),
                  turned = run.document.at("energy").at("mass_change"), initial = run.result->initial.value;

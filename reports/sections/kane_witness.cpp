@@ -65,7 +65,7 @@ void add_hunt(Section& section, const Results& results) {
                       factor = brief(1 + document.at("gain_relative").get<double>());
     claim.found = "multiplies the energy by " + factor + "; made simple, " + created + " more than " + energy;
     claim.outcome = expected_if(witness.at("claim").at("at_least") == created && document.at("not_confirmed") == 0);
-    section.add(Paragraph{"Kane's two rods, striking the floor. Of " + brief(document.at("evaluations")) +
+    section.add(Paragraph{"Kane's two rods, striking the floor. Of " + std::to_string(document.at("evaluations").get<long>()) +
                           " situations under Newton's law the worst multiplies the kinetic energy by " + factor +
                           ", at cond(W) = " + brief(document.at("cond")) +
                           " (100 allowed). The simplest numbers that still create any: " + created + " more than " + energy +

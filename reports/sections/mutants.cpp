@@ -17,14 +17,14 @@ Text printed(const std::string& mistake) { return formula(with_signs(mistake, "m
 
 /// A row of the table, with its claim.
 Row row_of(const Json& mutant) {
-  const std::string came_out = mutant.at("outcome"), cases = brief(mutant.at("cases"));
+  const std::string came_out = mutant.at("outcome"), cases = std::to_string(mutant.at("cases").get<long>());
   const bool must = mutant.at("must_be_killed").get<bool>(), is_killed = came_out == "killed";
   if (!is_killed && came_out != "survived" && came_out != "undecided") throw std::runtime_error("an outcome \"" + came_out + '"');
   std::string at = "–", found = mutant.value("why", "undecided");
   Text by = exact(found);
   if (is_killed) {
     const std::string statement = mutant.at("statement");
-    at = brief(mutant.at("case"));
+    at = std::to_string(mutant.at("case").get<long>());
     found = "found by " + statement + " at its case " + at;
     by = code(statement, "#statement-" + statement);
   } else if (came_out == "survived") {
@@ -59,9 +59,10 @@ Section make(const Results& results) {
       (mutant.at("must_be_killed").get<bool>() ? mistakes : equivalents).push_back(*table.rows.back().claim);
       mutant.erase("seconds");  // differs from run to run
     }
-    section.add(Paragraph{share(mistakes) + " mistakes are found, within " + brief(document.at("cases")) + " cases of each of " +
-                          brief(document.at("statements")) + " statements; to " + share(equivalents) +
-                          " programs without a mistake no statement objects in " + brief(document.at("cases_of_innocents")) +
+    const auto count = [&](const char* key) { return std::to_string(document.at(key).get<long>()); };
+    section.add(Paragraph{share(mistakes) + " mistakes are found, within " + count("cases") + " cases of each of " +
+                          count("statements") + " statements; to " + share(equivalents) +
+                          " programs without a mistake no statement objects in " + count("cases_of_innocents") +
                           " cases of each."});
     section.add(std::move(table));
     // A document that breaks off half-way leaves no half of it.
