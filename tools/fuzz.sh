@@ -29,7 +29,7 @@ done
 ((${#targets[@]} > 0)) || targets=("${all[@]}")
 
 build="build-fuzz"
-install_packages "${build_packages[@]}" clang-19 libclang-rt-19-dev
+install_packages "${build_packages[@]}" "${clang_packages[@]}"
 configure "$build" -DCMAKE_CXX_COMPILER=clang++-19 -DCMAKE_BUILD_TYPE=Release -DDUHEM_FUZZ=ON -DDUHEM_TESTS=OFF
 build "$build" duhem_fuzz
 

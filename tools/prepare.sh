@@ -15,6 +15,10 @@ build_packages=(g++ cmake ninja-build pkg-config git
 # shellcheck disable=SC2034
 test_packages=(catch2 librapidcheck-dev libopenmpi-dev openmpi-bin python3-meshio chromium chromium-driver python3 python3-yaml
   clang-format-14 clang-tidy-14 libbenchmark-dev)
+# The compiler of sanitizers and fuzzers; its reports have lines of code where llvm-symbolizer is on the way.
+# shellcheck disable=SC2034
+clang_packages=(clang-19 llvm-19 libclang-rt-19-dev)
+export PATH=$PATH:/usr/lib/llvm-19/bin
 
 refuse() { # wrong usage
   printf '%s: %s\n' "${me:?}" "$*" >&2
@@ -90,18 +94,21 @@ make_writable_dir() {
   [[ -w $1 ]] || give_up "cannot write $PWD/$1 (made by another user?)"
 }
 
-# is_configured DIR: by us, for this tree. A build of another generator or of a copy of the tree is begun afresh.
+# is_configured DIR [COMPILER]: by us, for this tree, with that compiler. A build of another generator, of a copy of the tree or by
+# another compiler is begun afresh: CMake would forget the other options when it sees a new one.
 is_configured() {
   grep -qx "CMAKE_GENERATOR:INTERNAL=Ninja" "$1/CMakeCache.txt" 2>/dev/null &&
-    grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$PWD" "$1/CMakeCache.txt"
+    grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$PWD" "$1/CMakeCache.txt" &&
+    { [[ -z ${2-} ]] || grep -q "^CMAKE_CXX_COMPILER:.*[=/]${2//+/[+]}\$" "$1/CMakeCache.txt"; }
 }
 
 # configure DIR CMAKE_OPTION...: a configured DIR keeps every option that is not named here.
 configure() {
-  local dir=$1 fresh=()
+  local dir=$1 fresh=() compiler="" option
   shift
+  for option in "$@"; do [[ $option != -DCMAKE_CXX_COMPILER=* ]] || compiler=${option#*=}; done
   make_writable_dir "$dir"
-  is_configured "$dir" || fresh=(--fresh)
+  is_configured "$dir" "$compiler" || fresh=(--fresh)
   quietly "cmake" "$dir/configure.log" cmake "${fresh[@]}" -S . -B "$dir" -G Ninja "$@"
 }
 

@@ -7,7 +7,7 @@ me=tools/test.sh
 source "$(dirname -- "${BASH_SOURCE[0]}")/prepare.sh"
 
 build=build
-target=() label=() compiler=()
+target=() label=() clang=()
 options=(-DDUHEM_TESTS=ON -DDUHEM_WERROR=ON)
 for word in "$@"; do
   case $word in
@@ -26,12 +26,12 @@ if [[ $build == build ]]; then
   options+=(-DCMAKE_BUILD_TYPE=Release -DDUHEM_SANITIZE=OFF -DDUHEM_BENCH=ON) # so that benchmarks and exporters cannot rot
 else
   # Without NDEBUG the asserts speak too; -O1 with line numbers only compiles in half the time of RelWithDebInfo, and clang takes two
-  # thirds of g++'s time for it. It is also a second compiler that must like every line.
-  compiler=(clang-19 libclang-rt-19-dev)
+  # thirds of the time that g++ takes for it. It is also a second compiler that must like every line.
+  clang=("${clang_packages[@]}")
   options+=(-DCMAKE_CXX_COMPILER=clang++-19 -DCMAKE_BUILD_TYPE=Sanitize "-DCMAKE_CXX_FLAGS_SANITIZE=-O1 -g1" -DDUHEM_SANITIZE=ON)
 fi
 
-install_packages "${build_packages[@]}" "${test_packages[@]}" "${compiler[@]}"
+install_packages "${build_packages[@]}" "${test_packages[@]}" "${clang[@]}"
 configure "$build" "${options[@]}"
 if [[ $build == build-sanitize ]] && ninja -C "$build" -t query fast_tests >/dev/null 2>&1; then
   target=(fast_tests) # a tree that says which programs its fast tests need is spared the others

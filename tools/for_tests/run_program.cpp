@@ -1,10 +1,11 @@
 #include "tools/for_tests/run_program.hpp"
 
+#include <fcntl.h>
+#include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <csignal>
-#include <cstdio>
 #include <cstdlib>
 #include <fstream>
 #include <sstream>
@@ -47,15 +48,19 @@ Output run_program(const std::vector<std::string>& arguments, const std::string&
 }
 
 pid_t start_program(const std::vector<std::string>& arguments, const std::string& output) {
-  const pid_t child = fork();
-  if (child == 0) {
-    std::vector<char*> argv{const_cast<char*>(DUHEM_PROGRAM)};
-    for (const auto& argument : arguments) argv.push_back(const_cast<char*>(argument.c_str()));
-    argv.push_back(nullptr);
-    if (!std::freopen(output.c_str(), "w", stdout)) _exit(127);
-    execv(DUHEM_PROGRAM, argv.data());
-    _exit(127);
-  }
+  std::vector<char*> argv{const_cast<char*>(DUHEM_PROGRAM)};
+  for (const auto& argument : arguments) argv.push_back(const_cast<char*>(argument.c_str()));
+  argv.push_back(nullptr);
+  posix_spawn_file_actions_t files;
+  posix_spawn_file_actions_init(&files);
+  posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+  for (const auto& [stream, ending] : {std::pair{STDOUT_FILENO, ""}, {STDERR_FILENO, ".err"}})
+    posix_spawn_file_actions_addopen(&files, stream, (output + ending).c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
+  pid_t child = 0;
+  // It returns once the program has taken the place of this one, whose handlers of signals, Catch's, are then gone.
+  const int refused = posix_spawn(&child, DUHEM_PROGRAM, &files, nullptr, argv.data(), environ);
+  posix_spawn_file_actions_destroy(&files);
+  if (refused != 0) throw std::runtime_error("duhem cannot be started");
   return child;
 }
 
@@ -70,7 +75,9 @@ Output interrupt_program(const std::vector<std::string>& arguments, std::chrono:
   std::this_thread::sleep_for(at_work);
   kill(child, SIGINT);
   waitpid(child, &status, 0);
-  return {.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : -1, .out = slurp(scratch.path("out")), .err = {}};
+  return {.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : -1,
+          .out = slurp(scratch.path("out")),
+          .err = slurp(scratch.path("out.err"))};
 }
 
 nlohmann::json run_json(std::vector<std::string> arguments) {

@@ -21,7 +21,7 @@ struct Output {
 /// Runs the program as a user does, and keeps what it said. `directory` is where it runs.
 [[nodiscard]] Output run_program(const std::vector<std::string>& arguments, const std::string& directory = ".");
 
-/// Starts the program with its output in a file, for tests that watch or interrupt it.
+/// Starts the program with its output in a file, and what it says on stderr in FILE.err, for tests that watch or interrupt it.
 [[nodiscard]] pid_t start_program(const std::vector<std::string>& arguments, const std::string& output);
 
 /// What the program says that is interrupted after so long a time at work, by one signal: a second one means at once. The time
