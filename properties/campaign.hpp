@@ -3,6 +3,7 @@
 #include "properties/property.hpp"
 
 #include "lib/sampling/share_out.hpp"
+#include "lib/sampling/spread.hpp"
 
 #include <optional>
 
@@ -27,18 +28,26 @@ struct Tally {
   void add(std::uint64_t index, const Evidence& evidence);
   void add_exception(std::uint64_t index);
   void merge(const Tally& other);
+  [[nodiscard]] std::string to_bytes() const;
+  [[nodiscard]] static Tally of_bytes(const std::string& bytes);
   [[nodiscard]] std::uint64_t judged() const { return cases - outside - unsolved - failed; }
 };
 
 struct CampaignSize {
   std::uint64_t seed = 1, cases = 10000;
   unsigned jobs = 1;
-  unsigned rank = 0, ranks = 1;  ///< this process does every `ranks`-th block of cases
+  bool ends_by_clock = false;  ///< before its cases are all judged: then no thread takes many at a time
   ScalarName scalar = ScalarName::double_;
 };
 
-/// This rank's share of cases 0 … cases − 1, on `jobs` threads. The watch is told of cases.
+/// Cases 0 … cases − 1, whoever does them; in the first process their tally, elsewhere an empty one. The watch is
+/// told of cases in the first.
+[[nodiscard]] Tally run_campaign(const Property& property, const Subjects& subjects, const CampaignSize& size, Spread& spread,
+                                 const Watch& watch = {});
+/// On `jobs` threads.
 [[nodiscard]] Tally run_campaign(const Property& property, const Subjects& subjects, const CampaignSize& size,
                                  const Watch& watch = {});
+/// In how many pieces.
+[[nodiscard]] std::uint64_t pieces_of(const CampaignSize& size);
 
 }  // namespace duhem::properties

@@ -14,7 +14,8 @@ bool same(const Tally& a, const Tally& b) {
 
 }  // namespace
 
-TEST_CASE("a campaign says the same on any number of threads and ranks", "[property][campaign]") {
+TEST_CASE("a campaign says the same on any number of threads, in any pieces, and comes back from its bytes",
+          "[property][campaign]") {
   const Subjects library = the_library();
   for (const char* name : {"proposition_1", "newton_creates_energy", "lemma_1"}) {
     const Property& property = property_named(name);
@@ -22,16 +23,9 @@ TEST_CASE("a campaign says the same on any number of threads and ranks", "[prope
     const Tally one = run_campaign(property, library, size);
     size.jobs = 3;
     CHECK(same(one, run_campaign(property, library, size)));
-    size.jobs = 1;
-    for (const unsigned ranks : {2U, 3U, 7U}) {
-      Tally merged;
-      for (unsigned rank = ranks; rank-- > 0;) {
-        size.rank = rank;
-        size.ranks = ranks;
-        merged.merge(run_campaign(property, library, size));
-      }
-      CHECK(same(one, merged));
-    }
+    size.ends_by_clock = true;  // other pieces
+    CHECK(same(one, run_campaign(property, library, size)));
+    CHECK(same(one, Tally::of_bytes(one.to_bytes())));
   }
 }
 

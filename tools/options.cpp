@@ -3,10 +3,12 @@
 #include "lib/error.hpp"
 #include "lib/nearest_name.hpp"
 #include "lib/scalar/text.hpp"
+#include "tools/campaign/announced.hpp"
 
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <deque>
 #include <thread>
@@ -128,6 +130,19 @@ std::string expectation(const CLI::App& app, const std::string& word) {
   throw InputError(is_option ? "option" : verb == &app ? "verb" : "argument", '"' + word + '"', expectation(*verb, word));
 }
 
+/// Verbs whose work is spread over ranks, and what they say under mpirun.
+constexpr std::array campaigns{"verify", "hunt", "study", "report"};
+
+/// Under mpirun a verb that is no campaign would be done by every rank, and their files would be one another's ruin.
+void check_ranks(const std::string& verb, unsigned ranks) {
+  const bool is_campaign = std::ranges::find(campaigns, verb) != campaigns.end();
+  if (is_campaign && has_mpi()) return;
+  throw InputError(
+      "mpirun", std::to_string(ranks) + " processes of duhem " + verb,
+      is_campaign ? "one process: this program was built without MPI (duhem --version); cmake -DDUHEM_MPI=ON makes one with it"
+                  : "one process: " + verb + " does its work in one, and " + std::to_string(ranks) + " would all do the same");
+}
+
 }  // namespace
 
 Exit Program::run(int argc, char** argv) {
@@ -141,8 +156,18 @@ Exit Program::run(int argc, char** argv) {
   } catch (const CLI::ParseError& error) {
     throw InputError("usage", error.what(), "duhem VERB [options]; see duhem --help");
   }
-  for (const auto& verb : parts_->verbs)
-    if (app.got_subcommand(verb.app)) return verb.act(verb.options);
+  for (const auto& verb : parts_->verbs) {
+    if (!app.got_subcommand(verb.app)) continue;
+    const AnnouncedRanks announced = announced_ranks();
+    if (announced.count == 1) return verb.act(verb.options);
+    try {
+      check_ranks(verb.app->get_name(), announced.count);
+    } catch (const InputError&) {
+      if (announced.rank == 0) throw;
+      return Exit::holds;  // one message is enough, and mpirun would kill who says it if this rank were the first to end badly
+    }
+    return verb.act(verb.options);
+  }
   throw InputError("verb", "missing", "list, run, solve, verify, ladder, hunt, check, audit or report; see duhem --help");
 }
 

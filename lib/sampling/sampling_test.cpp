@@ -2,9 +2,13 @@
 
 #include "lib/sampling/random_stream.hpp"
 #include "lib/sampling/share_out.hpp"
+#include "lib/sampling/spread.hpp"
+#include "lib/sampling/words.hpp"
 
 #include <algorithm>
 #include <atomic>
+#include <cmath>
+#include <limits>
 #include <vector>
 
 using namespace duhem;
@@ -35,27 +39,63 @@ TEST_CASE("a stream of numbers is a function of its three names, and covers its 
   CHECK(sum / 4000 == Approx(0.5).margin(0.03));  // six standard deviations
 }
 
-TEST_CASE("every number is done once, by one thread of one rank, and the watch hears of all of them", "[sampling]") {
-  for (const unsigned jobs : {1U, 3U})
-    for (const unsigned ranks : {1U, 2U, 5U}) {
-      std::vector<std::atomic<int>> times(1003);
-      std::atomic<std::uint64_t> heard{0};
-      for (unsigned rank = 0; rank < ranks; ++rank) {
-        const Workload load{.size = times.size(), .block = 16, .jobs = jobs, .rank = rank, .ranks = ranks};
-        const bool is_all = share_out(
-            load,
-            [&](unsigned job, std::uint64_t begin, std::uint64_t end) {
-              if (job >= jobs || end - begin > 16) return std::uint64_t{0};
-              for (std::uint64_t i = begin; i < end; ++i) ++times[i];
-              return end - begin;
-            },
-            [&](std::uint64_t done) { return heard += done, false; });
-        CHECK(is_all);
-      }
-      CAPTURE(jobs, ranks);
-      CHECK(std::ranges::all_of(times, [](int n) { return n == 1; }));
-      CHECK(heard == times.size());
-    }
+TEST_CASE("every number is done once, by one thread, and the watch hears of all of them", "[sampling]") {
+  for (const unsigned jobs : {1U, 3U}) {
+    std::vector<std::atomic<int>> times(1003);
+    std::atomic<std::uint64_t> heard{0};
+    const bool is_all = share_out(
+        {.size = times.size(), .block = 16, .jobs = jobs},
+        [&](unsigned job, std::uint64_t begin, std::uint64_t end) {
+          if (job >= jobs || end - begin > 16) return std::uint64_t{0};
+          for (std::uint64_t i = begin; i < end; ++i) ++times[i];
+          return end - begin;
+        },
+        [&](std::uint64_t done) { return heard += done, false; });
+    CAPTURE(jobs);
+    CHECK(is_all);
+    CHECK(std::ranges::all_of(times, [](int n) { return n == 1; }));
+    CHECK(heard == times.size());
+  }
+}
+
+TEST_CASE("pieces are taken in their order, whoever does them, and one that is given up ends the stage", "[sampling]") {
+  for (const unsigned jobs : {1U, 4U}) {
+    std::string taken;
+    Stage stage{.name = "letters",
+                .pieces = 26,
+                .work = [](unsigned, std::uint64_t piece) { return std::string(1, static_cast<char>('a' + piece)); },
+                .take =
+                    [&](std::uint64_t piece, const std::string& result) {
+                      CHECK(piece == taken.size());
+                      taken += result;
+                    }};
+    Threads threads(jobs);
+    CHECK(threads.all(stage));
+    CHECK(taken == "abcdefghijklmnopqrstuvwxyz");
+    CHECK(threads.agreed("mine") == "mine");
+    std::uint64_t last = 0, times = 0;
+    stage.work = [](unsigned, std::uint64_t piece) { return piece == 5 ? std::nullopt : std::optional<std::string>("done"); };
+    stage.take = [&](std::uint64_t piece, const std::string&) {
+      CHECK((times == 0 || piece > last));
+      CHECK(piece != 5);
+      last = piece;
+      ++times;
+    };
+    CHECK_FALSE(threads.all(stage));
+    CHECK(times >= 5);
+  }
+}
+
+TEST_CASE("words come back from their bytes, and doubles bit for bit", "[sampling]") {
+  std::string bytes;
+  WordWriter(bytes).add(UINT64_MAX).add(std::uint64_t{0}).add(-0.0).add(0.1).add(std::numeric_limits<double>::infinity());
+  WordReader words(bytes);
+  CHECK(words.whole() == UINT64_MAX);
+  CHECK(words.whole() == 0);
+  CHECK(std::signbit(words.real()));
+  CHECK(words.real() == 0.1);
+  CHECK(std::isinf(words.real()));
+  CHECK(words.is_at_end());
 }
 
 TEST_CASE("a watch that says so ends the work before the next block", "[sampling]") {

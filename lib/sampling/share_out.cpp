@@ -8,11 +8,11 @@
 namespace duhem {
 
 bool share_out(const Workload& load, const Work& work, const Watch& watch) {
-  std::atomic<std::uint64_t> next{load.rank};
+  std::atomic<std::uint64_t> next{0};
   std::atomic<bool> ends{false};
   const auto take_blocks = [&](unsigned job) {
     while (!ends) {
-      const std::uint64_t begin = next.fetch_add(load.ranks) * load.block;
+      const std::uint64_t begin = next.fetch_add(1) * load.block;
       if (begin >= load.size) return;
       const std::uint64_t done = work(job, begin, std::min(begin + load.block, load.size));
       if (watch && watch(done)) ends = true;

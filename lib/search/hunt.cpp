@@ -1,17 +1,22 @@
 #include "lib/search/hunt.hpp"
 
 #include "lib/sampling/random_stream.hpp"
+#include "lib/sampling/words.hpp"
 #include "lib/scalar/text.hpp"
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 namespace duhem::search {
 namespace {
 
 constexpr std::size_t most_kept = 16;  ///< of each place: where hill climbing starts from
-constexpr std::uint64_t block = 1024;  ///< candidates that a thread draws at a time
+constexpr std::uint64_t block = 1024;  ///< candidates that a watcher waits for
 constexpr double nothing = -std::numeric_limits<double>::infinity();
+
+/// Samples whose best are sent, and kept, as one: about a second's at most.
+std::uint64_t piece_of(std::uint64_t samples) { return block * std::clamp<std::uint64_t>(samples / (64 * block), 1, 256); }
 
 double value_of(const Candidate& candidate, CreationPlace place) {
   return place == CreationPlace::in_total ? candidate.gain_relative - candidate.explained
@@ -32,11 +37,60 @@ struct Box {
   [[nodiscard]] double clamped(std::size_t i, double x) const { return std::clamp(x, low[i], high[i]); }
 };
 
+/// A candidate and its number, as words.
+void write_candidate(std::string& bytes, std::uint64_t index, const Candidate& c) {
+  WordWriter words(bytes);
+  words.add(index).add(std::uint64_t{c.space}).add(std::uint64_t{c.x.size()});
+  for (const double x : c.x) words.add(x);
+  words.add(c.gain_relative).add(c.gain_local).add(c.explained).add(c.explained_local).add(c.cond);
+  words.add(std::uint64_t{c.creates_in_total}).add(std::uint64_t{c.creates_at_a_contact});
+}
+
+std::pair<std::uint64_t, Candidate> read_candidate(WordReader& words) {
+  const std::uint64_t index = words.whole();
+  Candidate c{.space = words.whole(), .x = std::vector<double>(words.whole())};
+  for (double& x : c.x) x = words.real();
+  for (double* number : {&c.gain_relative, &c.gain_local, &c.explained, &c.explained_local, &c.cond}) *number = words.real();
+  c.creates_in_total = words.whole() != 0;
+  c.creates_at_a_contact = words.whole() != 0;
+  return {index, std::move(c)};
+}
+
+std::vector<Candidate> read_candidates(WordReader& words) {
+  std::vector<Candidate> list;
+  for (std::uint64_t left = words.whole(); left > 0; --left) list.push_back(read_candidate(words).second);
+  return list;
+}
+
+void add_counts(HuntResult& result, WordReader& words) {
+  result.evaluations += words.whole();
+  result.unsolved += words.whole();
+}
+
 /// What one thread needs to try candidates.
 class Sampler {
  public:
-  Sampler(const HuntSettings& settings, const std::vector<SearchSpace>& spaces)
-      : spaces_(spaces), evaluate_(settings.law), max_cond_(settings.max_cond) {}
+  Sampler(const HuntSettings& settings, const std::vector<SearchSpace>& spaces, const Watch& watch)
+      : spaces_(spaces), evaluate_(settings.law), max_cond_(settings.max_cond), watch_(watch) {}
+
+  /// Another piece of work, unless the watch says that it is over before it began.
+  void begin() {
+    tried = unsolved = asked_ = 0;
+    is_over_ = watch_ && watch_(0);
+  }
+  /// Whether the piece is to be given up; a watch is asked once in a while.
+  [[nodiscard]] bool is_over() {
+    if (tried - asked_ >= block && !is_over_) {
+      asked_ = tried;
+      is_over_ = watch_ && watch_(0);
+    }
+    return is_over_;
+  }
+  [[nodiscard]] std::string counts() const {
+    std::string bytes;
+    WordWriter(bytes).add(tried).add(unsolved);
+    return bytes;
+  }
 
   /// Gains of −∞ where nothing is solved, nothing touches or cond(W) is too large.
   Candidate try_out(std::size_t space, std::vector<double> x) {
@@ -63,6 +117,9 @@ class Sampler {
   const std::vector<SearchSpace>& spaces_;
   Evaluator<double> evaluate_;
   double max_cond_;
+  const Watch& watch_;
+  std::uint64_t asked_ = 0;
+  bool is_over_ = false;
 };
 
 /// The best few by what they create in one place. Equal ones keep the order of their indices, so that no thread matters.
@@ -75,13 +132,16 @@ class BestFew {
     if (!(value > nothing) || (kept_.size() == most_kept && !(value > value_of(kept_.back().candidate, place_)))) return;
     insert({index, candidate});
   }
-  void merge(const BestFew& other) {
-    for (const auto& kept : other.kept_) insert(kept);
+  void write(std::string& bytes) const {
+    WordWriter(bytes).add(std::uint64_t{kept_.size()});
+    for (const auto& [index, candidate] : kept_) write_candidate(bytes, index, candidate);
   }
-  [[nodiscard]] std::vector<Candidate> take() const {
-    std::vector<Candidate> best;
-    for (const auto& kept : kept_) best.push_back(kept.candidate);
-    return best;
+  /// Those that another has written, too.
+  void read(WordReader& words) {
+    for (std::uint64_t left = words.whole(); left > 0; --left) {
+      auto [index, candidate] = read_candidate(words);
+      insert({index, std::move(candidate)});
+    }
   }
 
  private:
@@ -139,7 +199,7 @@ Candidate climb(Sampler& sampler, const Box& box, Candidate best, CreationPlace 
     best = std::move(next);
     return true;
   };
-  while (budget > 0) {
+  while (budget > 0 && !sampler.is_over()) {
     const bool moves_all = stream.unit() < 0.5;
     const auto one = static_cast<std::size_t>(stream.unit() * static_cast<double>(box.size()));
     for (std::size_t i = 0; i < move.size(); ++i)
@@ -172,54 +232,87 @@ void sort_best(std::vector<Candidate>& all) {
 
 }  // namespace
 
-HuntResult hunt(const HuntSettings& settings, const Watch& watch) {
+HuntResult hunt(const HuntSettings& settings, Spread& spread, const Watch& watch) {
   const auto spaces = search_spaces(settings.system, settings.freedom);
   const std::vector<Box> boxes(spaces.begin(), spaces.end());
-  const unsigned jobs = std::max(1U, settings.jobs);
   std::vector<Sampler> samplers;
-  for (unsigned job = 0; job < jobs; ++job) samplers.emplace_back(settings, spaces);
+  for (unsigned job = 0; job < std::max(1U, settings.jobs); ++job) samplers.emplace_back(settings, spaces, watch);
   // Streams of their own for a round's two halves.
   const std::uint32_t sampling = 2 * settings.round, climbing = sampling + 1;
+  HuntResult result;
 
-  const std::uint64_t samples = settings.evaluations - settings.evaluations / 2;
-  std::vector<std::pair<BestFew, BestFew>> kept(jobs, {BestFew(CreationPlace::in_total), BestFew(CreationPlace::at_a_contact)});
-  const auto sample = [&](unsigned job, std::uint64_t begin, std::uint64_t end) {
-    for (std::uint64_t index = begin; index < end; ++index) {
+  const std::uint64_t samples = settings.evaluations - settings.evaluations / 2, piece_size = piece_of(samples);
+  const auto sample = [&](unsigned job, std::uint64_t piece) -> std::optional<std::string> {
+    Sampler& sampler = samplers[job];
+    BestFew by_total(CreationPlace::in_total), by_contact(CreationPlace::at_a_contact);
+    sampler.begin();
+    for (std::uint64_t index = piece * piece_size; index < std::min(samples, (piece + 1) * piece_size); ++index) {
       RandomStream stream(settings.seed, sampling, index);
       const auto space = static_cast<std::size_t>(index % spaces.size());
-      const Candidate candidate = samplers[job].try_out(space, random_point(boxes[space], stream));
-      kept[job].first.offer(index, candidate);
-      kept[job].second.offer(index, candidate);
+      const Candidate candidate = sampler.try_out(space, random_point(boxes[space], stream));
+      by_total.offer(index, candidate);
+      by_contact.offer(index, candidate);
+      if (sampler.is_over()) return std::nullopt;
     }
-    return end - begin;
+    std::string bytes = sampler.counts();
+    by_total.write(bytes);
+    by_contact.write(bytes);
+    return bytes;
   };
-  const bool goes_on = share_out({.size = samples, .block = block, .jobs = jobs}, sample, watch);
-  for (unsigned job = 1; job < jobs; ++job) {
-    kept[0].first.merge(kept[job].first);
-    kept[0].second.merge(kept[job].second);
-  }
+  BestFew by_total(CreationPlace::in_total), by_contact(CreationPlace::at_a_contact);
+  const auto keep = [&](std::uint64_t, const std::string& bytes) {
+    WordReader words(bytes);
+    add_counts(result, words);
+    by_total.read(words);
+    by_contact.read(words);
+  };
+  const auto tell = [&](std::uint64_t, const std::string& bytes) {
+    WordReader words(bytes);
+    if (watch) watch(words.whole());
+  };
+  const std::string round = std::to_string(settings.round);
+  const bool goes_on = spread.all(
+      {.name = "samples-" + round, .pieces = (samples - 1) / piece_size + 1, .work = sample, .take = keep, .arrived = tell});
 
-  std::vector<Candidate> best = kept[0].first.take();
-  const std::size_t by_total = best.size();
-  std::ranges::move(kept[0].second.take(), std::back_inserter(best));
+  // What the samples came to, in every process.
+  std::string found;
+  by_total.write(found);
+  by_contact.write(found);
+  found = spread.agreed(std::move(found));
+  WordReader words(found);
+  std::vector<Candidate>& best = result.best;
+  best = read_candidates(words);
+  const std::size_t totals = best.size();
+  std::ranges::move(read_candidates(words), std::back_inserter(best));
+
   const std::uint64_t budget = settings.evaluations / 2, starts = std::max<std::uint64_t>(1, best.size());
-  const auto climb_from = [&](unsigned job, std::uint64_t start, std::uint64_t) {
+  const auto climb_from = [&](unsigned job, std::uint64_t start) -> std::optional<std::string> {
     RandomStream stream(settings.seed, climbing, start);
     const std::uint64_t share = budget / starts + (start < budget % starts);
-    Candidate& candidate = best[start];
-    const CreationPlace place = start < by_total ? CreationPlace::in_total : CreationPlace::at_a_contact;
-    candidate = climb(samplers[job], boxes[candidate.space], candidate, place, stream, share);
-    return share;
+    const CreationPlace place = start < totals ? CreationPlace::in_total : CreationPlace::at_a_contact;
+    Sampler& sampler = samplers[job];
+    sampler.begin();
+    const Candidate top = climb(sampler, boxes[best[start].space], best[start], place, stream, share);
+    if (sampler.tried < share) return std::nullopt;
+    std::string bytes = sampler.counts();
+    write_candidate(bytes, 0, top);
+    return bytes;
   };
-  if (goes_on) share_out({.size = best.size(), .jobs = jobs}, climb_from, watch);
+  std::vector<Candidate> tops = best;
+  const auto put = [&](std::uint64_t start, const std::string& bytes) {
+    WordReader there(bytes);
+    add_counts(result, there);
+    tops[start] = read_candidate(there).second;
+  };
+  if (goes_on) spread.all({.name = "climbs-" + round, .pieces = best.size(), .work = climb_from, .take = put, .arrived = tell});
+  best = std::move(tops);
   sort_best(best);
-
-  HuntResult result{std::move(best)};
-  for (const Sampler& sampler : samplers) {
-    result.evaluations += sampler.tried;
-    result.unsolved += sampler.unsolved;
-  }
   return result;
+}
+
+HuntResult hunt(const HuntSettings& settings, const Watch& watch) {
+  Threads threads(std::max(1U, settings.jobs));
+  return hunt(settings, threads, watch);
 }
 
 HuntResult merged(HuntResult one, HuntResult other) {

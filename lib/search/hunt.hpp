@@ -1,6 +1,7 @@
 #pragma once
 
 #include "lib/sampling/share_out.hpp"
+#include "lib/sampling/spread.hpp"
 #include "lib/search/evaluation.hpp"
 #include "lib/search/search_space.hpp"
 
@@ -42,8 +43,11 @@ struct HuntResult {
   [[nodiscard]] bool creates() const { return !best.empty() && (best[0].creates_in_total || best[0].creates_at_a_contact); }
 };
 
-/// Half of the evaluations at random, half to climb from the best of them. The same settings find the same, on any number of
-/// threads. The watch is told how many were evaluated.
+/// Half of the evaluations at random, half to climb from the best of them. The same settings find the same, whoever evaluates;
+/// in processes other than the first the result is of no use. The watch is told in the first how many were
+/// evaluated.
+[[nodiscard]] HuntResult hunt(const HuntSettings& settings, Spread& spread, const Watch& watch = {});
+/// On `settings.jobs` threads.
 [[nodiscard]] HuntResult hunt(const HuntSettings& settings, const Watch& watch = {});
 
 /// The best of what two rounds, or hunts with two budgets, have found.

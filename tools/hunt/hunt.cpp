@@ -4,6 +4,7 @@
 #include "lib/record/witness_json.hpp"
 #include "lib/search/found_witness.hpp"
 #include "lib/search/gain_map.hpp"
+#include "tools/campaign/campaign.hpp"
 #include "tools/files.hpp"
 #include "tools/hunt/report.hpp"
 #include "tools/session.hpp"
@@ -15,16 +16,16 @@ namespace duhem::program {
 namespace {
 
 /// Rounds of the hunt, until its evaluations or its time are used up, or Ctrl-C.
-search::HuntResult all_rounds(const HuntRequest& request, Session& session) {
+search::HuntResult all_rounds(const HuntRequest& request, Campaign& campaign, Session& session) {
   const auto watch = [&](std::uint64_t evaluations) {
     session.advance(evaluations);
     return session.is_over();
   };
   auto settings = request.settings;
-  search::HuntResult all = hunt(settings, watch);
-  while (request.seconds && !session.is_over()) {
+  search::HuntResult all = hunt(settings, campaign, watch);
+  while (request.seconds && campaign.agreed(session.is_over() ? "over" : "another") == "another") {
     ++settings.round;
-    all = merged(std::move(all), hunt(settings, watch));
+    all = merged(std::move(all), hunt(settings, campaign, watch));
   }
   session.wipe();
   return all;
@@ -55,12 +56,26 @@ std::string gain_map() {
   return text;
 }
 
-Exit hunt(const Options& options, HuntRequest& request) {
-  complete(options, request);
-  note(request.notes);
-  Session session(request.settings.evaluations, request.seconds);
+/// What the situations and their evaluations depend on.
+std::optional<Journal::Place> journal_of(const HuntRequest& request) {
+  if (!request.journal) return std::nullopt;
+  const auto& settings = request.settings;
+  const auto& [e, e_T, mu, theta, is_loaded] = settings.freedom;
+  Json place{{"system", name_of(settings.system)},       {"scheme", name_of(request.scheme)},
+             {"activation", name_of(settings.law.rule)}, {"max-cond", settings.max_cond},
+             {"evaluations", settings.evaluations},      {"seed", settings.seed}};
+  for (const auto& [name, range] : {std::pair("e", e), {"e-t", e_T}, {"mu", mu}, {"theta", theta}})
+    place[name] = range.low.str() + (range.is_free() ? " to " + range.high.str() : "");
+  return Journal::Place{.folder = *request.journal, .resumes = request.resumes, .verb = "hunt", .request = std::move(place)};
+}
+
+Exit hunt_on(const Ranks& ranks, const HuntRequest& request) {
+  if (ranks.is_first()) note(request.notes);
+  Campaign campaign(ranks, request.settings.jobs, journal_of(request));
+  Session session(request.settings.evaluations, request.seconds, ranks.is_first());
   HuntReport report;
-  report.result = all_rounds(request, session);
+  report.result = all_rounds(request, campaign, session);
+  if (!ranks.is_first()) return Exit::holds;
   make_exact(request, report);
   report.is_interrupted = interrupted();
   report.seconds = session.seconds();
@@ -76,7 +91,14 @@ Exit hunt(const Options& options, HuntRequest& request) {
   else
     print_hunt(std::cout, request, report);
   if (report.is_interrupted) return Exit::interrupted;
-  return session.is_all_written() ? Exit::holds : Exit::undecided;
+  return session.is_all_written() && campaign.is_all_kept() ? Exit::holds : Exit::undecided;
+}
+
+Exit hunt(const Options& options, HuntRequest& request) {
+  return on_ranks([&](const Ranks& ranks) {
+    complete(options, request, ranks.count());
+    return hunt_on(ranks, request);
+  });
 }
 
 }  // namespace

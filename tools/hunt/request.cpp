@@ -1,6 +1,7 @@
 #include "tools/hunt/request.hpp"
 
 #include "lib/scalar/text.hpp"
+#include "tools/campaign/journal_options.hpp"
 #include "tools/files.hpp"
 #include "tools/run/request.hpp"
 
@@ -48,13 +49,15 @@ void declare(Options& options, HuntRequest& request) {
   options.option("--time", request.seconds, seconds, "seconds, in place of a number of evaluations");
   options.option("--evaluations", settings.evaluations, whole(1, most_cases), "situations looked at (500000)");
   options.option("--seed", settings.seed, whole(0, UINT64_MAX), "another seed, other situations (1)");
-  add_jobs(options, settings.jobs, "threads; the result does not depend on them");
+  add_jobs(options, settings.jobs, "threads, of each MPI rank; the result does not depend on them");
+  add_journal(options, request.journal, request.resumes);
   options.option("--out", request.out, as_typed, "write the simplest situation found, as a witness for `duhem check`");
   options.option("--map", request.map, as_typed, "write Kane's gain over the (e, mu) plane at the textbook angles as CSV");
   options.flag("--json", request.json, "one JSON document on stdout");
 }
 
-void complete(const Options& options, HuntRequest& request) {
+void complete(const Options& options, HuntRequest& request, unsigned ranks) {
+  if (ranks > 1) request.settings.jobs = 1;
   options.read();
   auto& settings = request.settings;
   auto& freedom = settings.freedom;
@@ -67,6 +70,7 @@ void complete(const Options& options, HuntRequest& request) {
     options.refuse("--seed", "no --time beside it: how far a hunt comes by the clock cannot be repeated");
     options.refuse("--evaluations", "no --time beside it: one of the two ends the hunt");
   }
+  check_journal(options, request.journal, request.resumes, "hunt");
   if (request.out) check_file(*request.out, "--out");
   if (request.map) check_file(*request.map, "--map");
   if (settings.system != search::SearchedSystem::kane) options.refuse("--map", "--system kane: it is the map of Kane's rods");

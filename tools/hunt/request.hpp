@@ -23,14 +23,15 @@ struct HuntRequest {
   search::HuntSettings settings;
   Scheme scheme = Scheme::mj;
   std::optional<double> seconds;  ///< in place of a number of evaluations
-  std::optional<std::string> out, map;
+  std::optional<std::string> out, map, journal;
+  bool resumes = false;            ///< goes on with the journal
   std::vector<std::string> notes;  ///< options that were given and have no effect
   bool json = false;
 };
 
 void declare(Options& options, HuntRequest& request);
 
-/// Reads and checks everything before anything is written.
-void complete(const Options& options, HuntRequest& request);
+/// Reads and checks everything before anything is written. `ranks`: MPI processes; each gets one thread where it is not said.
+void complete(const Options& options, HuntRequest& request, unsigned ranks);
 
 }  // namespace duhem::program

@@ -1,11 +1,11 @@
 #include "tools/report/fresh_folder.hpp"
 
 #include "lib/error.hpp"
+#include "tools/campaign/journal.hpp"
 #include "tools/files.hpp"
 #include "tools/version.hpp"
 
 #include <fcntl.h>
-#include <sys/file.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -19,10 +19,10 @@ namespace {
 namespace fs = std::filesystem;
 
 /// All that a report writes, or wrote.
-constexpr const char* ours[] = {"index.html",     "report.json",     "junit.xml",        "runs",
-                                "statements",     "evidence",        "figures",          "counterexamples",
-                                "kane_gain.csv",  "cases.json",      "properties.json",  "provenance.json",
-                                "statements.txt", "index.html.part", "report.json.part", "junit.xml.part"};
+constexpr const char* ours[] = {"index.html",       "report.json",     "junit.xml",       "runs",           "statements",
+                                "evidence",         "figures",         "counterexamples", "kane_gain.csv",  "cases.json",
+                                "properties.json",  "provenance.json", "statements.txt",  "report.journal", "index.html.part",
+                                "report.json.part", "junit.xml.part"};
 
 /// What says that a folder is a report's: it holds the version of the program that made it.
 bool is_marked(const std::string& out) {
@@ -42,7 +42,7 @@ void check_fresh_folder(const std::string& out) {
   check_folder(out, "--out");
 }
 
-FreshFolder::FreshFolder(const std::string& out) {
+FreshFolder::FreshFolder(const std::string& out, bool resumes) {
   const auto refuse = [&](const std::string& expectation) { throw InputError("--out", '"' + out + '"', expectation); };
   try {
     fs::create_directories(out);
@@ -57,7 +57,8 @@ FreshFolder::FreshFolder(const std::string& out) {
   if (mark_ < 0) refuse(std::string("a folder that can be written: ") + std::strerror(errno));
   try {
     // A file system that knows no locks keeps nobody out.
-    if (flock(mark_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) refuse("a folder that no other report is being written to");
+    if (!is_locked(mark_, resumes)) refuse("a folder that no other report is being written to");
+    if (resumes) return;
     // The mark first: whatever happens from here on, the folder is known for a report's.
     const auto length = static_cast<off_t>(text.size());
     if (pwrite(mark_, text.data(), text.size(), 0) != length || ftruncate(mark_, length) != 0) {

@@ -2,6 +2,7 @@
 
 #include "lib/error.hpp"
 #include "reports/report.hpp"
+#include "tools/campaign/campaign.hpp"
 #include "tools/list/list.hpp"
 #include "tools/report/fresh_folder.hpp"
 #include "tools/report/make_calls.hpp"
@@ -11,6 +12,7 @@
 
 #include <csignal>
 #include <ctime>
+#include <filesystem>
 #include <fstream>
 #include <iostream>
 
@@ -43,18 +45,34 @@ Exit exit_of(int code) {
   return code == 0 ? Exit::holds : code == 1 ? Exit::does_not_hold : code == 130 ? Exit::interrupted : Exit::undecided;
 }
 
-Exit report(const Options& options, ReportWork& work) {
-  complete(options, work);
+/// What the calls depend on.
+Journal::Place journal_of(const ReportWork& work, bool resumes) {
+  const auto& [out, scope, cases, command, is_interrupted] = work.request;
+  return {.folder = out,
+          .resumes = resumes,
+          .verb = "report",
+          .request = {{"out", out}, {"full", scope.full}, {"seed", scope.seed}, {"cases", cases}},
+          .option = "--out"};
+}
+
+Exit report_on(const Ranks& ranks, ReportWork& work) {
   auto& request = work.request;
   const std::string begun = utc_now();
   const Stopwatch clock;
   catch_interrupts();
   std::signal(SIGPIPE, SIG_IGN);  // a gnuplot that is not there is a figure not drawn, not the end of the page
-  const FreshFolder folder(request.out);
-  write_lists(request.out);
-  if (interrupted()) return Exit::interrupted;
+  // Rank 0 owns OUT: the others' calls write into it, each into a folder of its own.
+  std::optional<FreshFolder> folder;
+  bool resumes = false;
+  ranks.first_does([&] {
+    resumes = work.resumes && std::filesystem::exists(request.out + "/report.journal");
+    folder.emplace(request.out, resumes);
+  });
+  Campaign campaign(ranks, work.jobs, journal_of(work, resumes));
+  ranks.first_does([&] { write_lists(request.out); });
   constexpr double half_an_hour = 1800;
-  request.is_interrupted = !make_calls(request.out, reports::needed_calls(request), work.jobs, half_an_hour);
+  request.is_interrupted = !make_calls(request.out, reports::needed_calls(request), campaign, half_an_hour);
+  if (!ranks.is_first()) return Exit::holds;
   write_provenance(request.out, begun, clock);
   try {
     return exit_of(reports::write_report(request, std::cout, interrupted));
@@ -62,6 +80,13 @@ Exit report(const Options& options, ReportWork& work) {
     std::cerr << "duhem: " << error.what() << '\n';
     return Exit::undecided;
   }
+}
+
+Exit report(const Options& options, ReportWork& work) {
+  return on_ranks([&](const Ranks& ranks) {
+    complete(options, work, ranks);
+    return report_on(ranks, work);
+  });
 }
 
 }  // namespace

@@ -20,16 +20,20 @@ void declare(Options& options, ReportWork& work) {
   options.option("--seed", request.scope.seed, whole<unsigned long>(0, UINT64_MAX), "another seed, other random cases (1)");
   options.option("--cases", request.cases, whole<unsigned long>(1, most_cases),
                  "random cases a property (10000, with --full 1000000)");
-  add_jobs(options, work.jobs, "calls of the program at a time (the machine's threads); the result does not depend on them");
+  options.flag("--resume", work.resumes,
+               "go on with the report in OUT that was killed: only what it had not called yet is called");
+  add_jobs(options, work.jobs,
+           "calls of the program at a time (the machine's threads, or one each MPI rank); the result does not depend on them");
 }
 
-void complete(const Options& options, ReportWork& work) {
+void complete(const Options& options, ReportWork& work, const Ranks& ranks) {
   auto& [out, scope, cases, command, is_interrupted] = work.request;
   if (work.is_quick && scope.full) throw InputError("--quick", "together with --full", "one of the two");
   cases = scope.full ? 1'000'000 : 10'000;
+  if (ranks.count() > 1) work.jobs = 1;
   options.read();
   while (out.size() > 1 && out.back() == '/') out.pop_back();
-  check_fresh_folder(out);
+  if (ranks.is_first()) check_fresh_folder(out);  // whose folder it is
 
   command = {"report", scope.full ? "--full" : "--quick", "--seed", std::to_string(scope.seed)};
   if (options.has("--cases")) command.insert(command.end(), {"--cases", std::to_string(cases)});

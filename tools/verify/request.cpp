@@ -1,6 +1,7 @@
 #include "tools/verify/request.hpp"
 
 #include "lib/names.hpp"
+#include "tools/campaign/journal_options.hpp"
 #include "tools/files.hpp"
 
 #include <algorithm>
@@ -27,6 +28,7 @@ void declare(Options& options, VerifyRequest& request) {
   options.option("--scalar", size.scalar, real_named, "double, quad, mp50 or mp100");
   options.option("--junit", request.junit, as_typed, "write JUnit's XML into this file");
   options.option("--out", request.out, as_typed, "write counterexamples into this folder (counterexamples)");
+  add_journal(options, request.journal, request.resumes);
   options.option("--corpus", request.corpus, as_typed, "try the counterexamples of this folder first too");
   options.option("--replay", request.replay, as_typed,
                  "judge one case in every scalar: NAME:SEED:INDEX, a property that must fail, or a counterexample's file");
@@ -36,6 +38,7 @@ void declare(Options& options, VerifyRequest& request) {
 
 void complete(const Options& options, VerifyRequest& request, unsigned ranks) {
   if (options.has("--time")) request.size.cases = most_cases;
+  request.size.ends_by_clock = options.has("--time");
   if (ranks > 1) request.size.jobs = 1;
   options.read();
   for (const std::string& name : request.names) {
@@ -50,6 +53,7 @@ void complete(const Options& options, VerifyRequest& request, unsigned ranks) {
   if (request.names.empty())
     for (const auto& property : properties::all_properties()) request.properties.push_back(&property);
   if (request.seconds) options.refuse("--seed", "no --time beside it: how far a run comes by the clock cannot be repeated");
+  check_journal(options, request.journal, request.resumes, "verify");
   if (request.junit) check_file(*request.junit, "--junit");
   if (!request.replay && !request.mutants) check_folder(request.out, "--out");
   if (request.corpus && !std::filesystem::is_directory(*request.corpus))

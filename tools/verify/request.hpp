@@ -10,7 +10,8 @@ struct VerifyRequest {
   std::vector<const properties::Property*> properties;  ///< of those names, each once; all where none was named
   properties::CampaignSize size;
   std::optional<double> seconds;  ///< in place of a number of cases
-  std::optional<std::string> junit, corpus, replay;
+  std::optional<std::string> junit, corpus, replay, journal;
+  bool resumes = false;                 ///< goes on with the journal
   std::string out = "counterexamples";  ///< where counterexamples are written
   bool mutants = false;                 ///< the properties are tested, not what they are about
   bool json = false;

@@ -1,11 +1,11 @@
 #include "tools/verbs.hpp"
 
 #include "lib/error.hpp"
+#include "tools/campaign/campaign.hpp"
 #include "tools/session.hpp"
 #include "tools/verify/campaign_report.hpp"
 #include "tools/verify/counterexample_file.hpp"
 #include "tools/verify/mutants.hpp"
-#include "tools/verify/ranks.hpp"
 #include "tools/verify/replay.hpp"
 
 #include <iostream>
@@ -44,30 +44,34 @@ void leave_open(properties::Verdict& verdict, std::uint64_t done, std::uint64_t 
   verdict.why = "interrupted after " + std::to_string(done) + " of " + std::to_string(asked) + " cases";
 }
 
-/// The program's own kept cases and those of a folder, on rank 0. Where they cannot be read no rank begins: the others would
-/// work for hours before anybody is told.
-std::vector<CorpusCase> read_corpora(const VerifyRequest& request, const Ranks& ranks) {
-  std::vector<CorpusCase> corpus;
-  std::optional<InputError> refused;
-  if (ranks.is_first()) {
-    try {
-      corpus = built_in_corpus();
-      if (request.corpus)
-        for (auto& kept : read_corpus(*request.corpus)) corpus.push_back(std::move(kept));
-      note_outdated(corpus);
-    } catch (const InputError& error) {
-      refused = error;
-    }
-  }
-  if (!ranks.first_says(!refused)) throw refused.value_or(InputError("--corpus", "unreadable", "see rank 0"));
+/// The program's own kept cases and those of a folder.
+std::vector<CorpusCase> read_corpora(const VerifyRequest& request) {
+  std::vector<CorpusCase> corpus = built_in_corpus();
+  if (request.corpus)
+    for (auto& kept : read_corpus(*request.corpus)) corpus.push_back(std::move(kept));
+  note_outdated(corpus);
   return corpus;
+}
+
+/// What the tallies of a campaign depend on.
+std::optional<Journal::Place> journal_of(const VerifyRequest& request) {
+  if (!request.journal) return std::nullopt;
+  Json names = Json::array();
+  for (const Property* property : request.properties) names.push_back(property->name);
+  const auto& size = request.size;
+  return Journal::Place{
+      .folder = *request.journal,
+      .resumes = request.resumes,
+      .verb = "verify",
+      .request = {{"cases", size.cases}, {"seed", size.seed}, {"scalar", name_of(size.scalar)}, {"properties", names}}};
 }
 
 Exit run_campaigns(const VerifyRequest& request, const Ranks& ranks) {
   const Subjects subjects = properties::the_library();
-  const auto corpus = read_corpora(request, ranks);
-  // Its bar counts the cases of all properties on this rank.
-  Session session(request.properties.size() * request.size.cases / ranks.count() + 1, request.seconds, ranks.is_first());
+  std::vector<CorpusCase> corpus;
+  ranks.first_does([&] { corpus = read_corpora(request); });
+  Campaign campaign(ranks, request.size.jobs, journal_of(request));
+  Session session(request.properties.size() * request.size.cases, request.seconds, ranks.is_first());
   std::vector<VerifiedProperty> verified;
   for (std::size_t i = 0; i < request.properties.size(); ++i) {
     const Property& property = *request.properties[i];
@@ -80,10 +84,8 @@ Exit run_campaigns(const VerifyRequest& request, const Ranks& ranks) {
     };
     VerifiedProperty item;
     if (ranks.is_first() && !interrupted()) try_corpus(item, corpus, property, subjects, request.size.scalar);
-    auto size = request.size;
-    size.rank = ranks.rank();
-    size.ranks = ranks.count();
-    auto tally = ranks.merged(run_campaign(property, subjects, size, watch));
+    const auto& size = request.size;
+    auto tally = run_campaign(property, subjects, size, campaign, watch);
     if (!ranks.is_first()) continue;
     item.verdict = verdict_of(property, subjects, size, std::move(tally), interrupted);
     const std::uint64_t done = item.verdict.tally.cases;
@@ -102,20 +104,16 @@ Exit run_campaigns(const VerifyRequest& request, const Ranks& ranks) {
   else
     print_campaign(std::cout, request, verified);
   const Exit exit = exit_of(verified);
-  return exit == Exit::holds && !session.is_all_written() ? Exit::undecided : exit;
+  return exit == Exit::holds && !(session.is_all_written() && campaign.is_all_kept()) ? Exit::undecided : exit;
 }
 
 Exit verify(const Options& options, VerifyRequest& request) {
-  const Ranks ranks;
-  try {
+  return on_ranks([&](const Ranks& ranks) {
     complete(options, request, ranks.count());
     if (request.mutants) return ranks.is_first() ? try_mutants(request) : Exit::holds;
     if (request.replay) return ranks.is_first() ? replay(request) : Exit::holds;
     return run_campaigns(request, ranks);
-  } catch (const InputError&) {
-    if (ranks.is_first()) throw;  // one message is enough
-    return Exit::wrong_input;
-  }
+  });
 }
 
 }  // namespace

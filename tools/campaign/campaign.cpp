@@ -1,0 +1,101 @@
+#include "tools/campaign/campaign.hpp"
+
+#include "tools/campaign/hands.hpp"
+
+#include <cstring>
+
+namespace duhem::program {
+namespace {
+
+/// Ranks speak of pieces: rank 0 gives the number of one, and an answer is the number with what the piece came to.
+constexpr std::uint64_t all_done = UINT64_MAX, given_up = UINT64_MAX - 1;  // in place of a number: the stage is over
+
+std::string message(std::uint64_t number, const std::optional<std::string>& result = std::nullopt) {
+  std::string bytes(sizeof number, '\0');
+  std::memcpy(bytes.data(), &number, sizeof number);
+  return result ? bytes + '+' + *result : bytes;
+}
+
+std::uint64_t number_of(const std::string& bytes) {
+  std::uint64_t number = 0;
+  std::memcpy(&number, bytes.data(), sizeof number);
+  return number;
+}
+
+std::optional<std::string> result_of(const std::string& bytes) {
+  if (bytes.size() == sizeof(std::uint64_t)) return std::nullopt;
+  return bytes.substr(sizeof(std::uint64_t) + 1);
+}
+
+}  // namespace
+
+Campaign::Campaign(const Ranks& ranks, unsigned jobs, const std::optional<Journal::Place>& journal) : ranks_(ranks), jobs_(jobs) {
+  ranks.first_does([&] {
+    if (journal) journal_ = std::make_unique<Journal>(*journal);
+  });
+}
+
+bool Campaign::all(const Stage& stage) {
+  if (ranks_.count() > 1) return ranks_.is_first() ? lead(stage) : follow(stage);
+  if (!journal_) return Threads(jobs_).all(stage);
+  Stage kept = stage;
+  kept.work = [&](unsigned job, std::uint64_t piece) -> std::optional<std::string> {
+    if (const std::string* known = journal_->find(stage.name, piece)) return *known;
+    auto result = stage.work(job, piece);
+    if (result) journal_->append(stage.name, piece, *result);
+    return result;
+  };
+  return Threads(jobs_).all(kept);
+}
+
+bool Campaign::lead(const Stage& stage) {
+  InOrder results(stage);
+  Hands mine(stage, jobs_);
+  std::uint64_t next = 0, under_way = 0;
+  bool goes_on = true;
+  const auto deal = [&](unsigned rank) {
+    for (; goes_on && next < stage.pieces; ++next) {
+      const std::string* known = journal_ ? journal_->find(stage.name, next) : nullptr;
+      if (!known) {
+        rank == 0 ? mine.give(next) : ranks_.send(rank, message(next));
+        ++next;
+        ++under_way;
+        return;
+      }
+      results.add(next, *known);
+    }
+  };
+  const auto came_back = [&](unsigned rank, std::uint64_t piece, std::optional<std::string> result) {
+    --under_way;
+    goes_on = goes_on && result.has_value();
+    if (result) {
+      if (journal_) journal_->append(stage.name, piece, *result);
+      results.add(piece, std::move(*result));
+    }
+    deal(rank);
+  };
+  // Of short pieces each thread has one to do and one that waits for it, so that nobody waits for a message.
+  for (unsigned i = 0; i < (stage.is_long ? 1 : 2) * jobs_; ++i)
+    for (unsigned rank = 0; rank < ranks_.count(); ++rank) deal(rank);
+  while (under_way > 0) {
+    for (auto& [piece, result] : mine.done()) came_back(0, piece, std::move(result));
+    while (const auto answer = ranks_.received()) came_back(answer->from, number_of(answer->bytes), result_of(answer->bytes));
+  }
+  results.finish();
+  for (unsigned rank = 1; rank < ranks_.count(); ++rank) ranks_.send(rank, message(results.has_all() ? all_done : given_up));
+  return results.has_all();
+}
+
+bool Campaign::follow(const Stage& stage) {
+  Hands mine(stage, jobs_);
+  for (;;) {
+    for (const auto& [piece, result] : mine.done()) ranks_.send(0, message(piece, result));
+    while (const auto given = ranks_.received()) {
+      const std::uint64_t number = number_of(given->bytes);
+      if (number == all_done || number == given_up) return number == all_done;
+      mine.give(number);
+    }
+  }
+}
+
+}  // namespace duhem::program
