@@ -1,6 +1,7 @@
 #include "properties/rapidcheck_cases.hpp"
 #include "properties/verdict.hpp"
 
+#include <cmath>
 #include <set>
 
 using duhem::ScalarName;
@@ -113,4 +114,20 @@ TEST_CASE("properties have names, words and numbers of their own", "[property]")
     CHECK(&property_named(std::string(property.name)) == &property);
   }
   CHECK(names.size() >= 29);
+}
+
+TEST_CASE("what must fail is broken by the share of its cases that is written beside it", "[property][rates]") {
+  const Subjects library = the_library();
+  constexpr double wanted = 200, measured_on = 1e6, deviations = 6;  // one in 10^9 by chance
+  for (const Property& property : all_properties()) {
+    CAPTURE(property.name);
+    const double rate = property.known_rate;
+    CHECK((rate > 0) == (property.expectation == Expectation::falsifiable));
+    if (rate == 0) continue;
+    const CampaignSize size{.seed = 2, .cases = static_cast<std::uint64_t>(wanted / rate), .jobs = 2};
+    const auto n = static_cast<double>(size.cases), rounding = n * 0.005 * rate;  // it has three digits
+    const double deviation = std::sqrt(n * rate * (1 - rate) * (1 + n / measured_on));
+    CHECK(std::abs(static_cast<double>(run_campaign(property, library, size).broken) - n * rate) <=
+          deviations * deviation + rounding);
+  }
 }

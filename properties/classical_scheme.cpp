@@ -80,6 +80,7 @@ struct NewtonDissipates : AboutSteps<NewtonDissipates> {
   static constexpr std::string_view name = "newton_creates_energy", equation = "(32) (39)",
                                     statement = "an impact under Newton's law with Coulomb friction creates no energy";
   static constexpr Expectation expectation = Expectation::falsifiable;
+  static constexpr double known_rate = 0.0444;
   static StepCase draw(Choices& choices) {
     SituationKind kind = small_situations;
     kind.has_forces = false;
@@ -97,6 +98,7 @@ struct NewtonDissipates : AboutSteps<NewtonDissipates> {
 struct MoreauDissipates : NewtonDissipates {
   static constexpr std::string_view name = "moreau_creates_energy", equation = "(58)",
                                     statement = "an impact under Moreau's law with 0 < e_T < 1 creates no energy";
+  static constexpr double known_rate = 0.0256;
   static StepCase draw(Choices& choices) {
     StepCase c = NewtonDissipates::draw(choices);
     for (auto& contact : c.situation.contacts) contact.e_T = {9 - static_cast<int>(choices.below(9)), 10};
@@ -108,6 +110,7 @@ struct LocalDissipation : AboutSteps<LocalDissipation> {
   static constexpr std::string_view name = "local_creation_under_equal_restitution", equation = "[M 4]",
                                     statement = "with e_T = e alike everywhere, no contact of an impact creates energy";
   static constexpr Expectation expectation = Expectation::falsifiable;
+  static constexpr double known_rate = 0.00248;
   static StepCase draw(Choices& choices) { return equal_restitution(choices, small_situations); }
   template <class S, int Dim>
   static double excess(const TakenStep<S, Dim>& taken) {

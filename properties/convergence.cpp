@@ -93,6 +93,7 @@ struct ToFremondOffMidpoint : AboutSteps<ToFremondOffMidpoint> {
   static constexpr std::string_view name = "convergence_to_fremond_off_midpoint", equation = "[M 2]",
                                     statement = "under (72) a step tends to an impact of Fremond's law for theta > 1/2 too";
   static constexpr Expectation expectation = Expectation::falsifiable;
+  static constexpr double known_rate = 0.313;
   static StepCase draw(Choices& choices) {
     SituationKind kind = small_situations;
     kind.has_forces = false;

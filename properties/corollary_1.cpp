@@ -57,6 +57,7 @@ struct Corollary1 : AboutSteps<Corollary1> {
 struct WithSlip : AboutSteps<WithSlip> {
   static constexpr std::string_view name = "corollary_1_slip", equation = "Corollary 1", statement = "Corollary 1 with slip";
   static constexpr Expectation expectation = Expectation::falsifiable;
+  static constexpr double known_rate = 0.264;
   static StepCase draw(Choices& choices) {
     StepCase c = any_step(choices, small_situations);
     c.situation.theta = {1, 2};
@@ -72,6 +73,7 @@ struct WithSlip : AboutSteps<WithSlip> {
 struct WithRestitution : Corollary1 {
   static constexpr std::string_view name = "corollary_1_restitution", statement = "Corollary 1 with e < 1";
   static constexpr Expectation expectation = Expectation::falsifiable;
+  static constexpr double known_rate = 0.338;
   static StepCase draw(Choices& choices) {
     StepCase c = lossless_step(choices, small_situations);
     for (auto& contact : c.situation.contacts) contact.e = {static_cast<int>(choices.below(10)), 10};
@@ -82,6 +84,7 @@ struct WithRestitution : Corollary1 {
 struct AwayFromMidpoint : Corollary1 {
   static constexpr std::string_view name = "corollary_1_theta", statement = "Corollary 1 with theta > 1/2";
   static constexpr Expectation expectation = Expectation::falsifiable;
+  static constexpr double known_rate = 0.505;
   static StepCase draw(Choices& choices) {
     StepCase c = lossless_step(choices, small_situations);
     c.situation.theta = {8 - static_cast<int>(choices.below(4)), 8};

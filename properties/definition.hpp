@@ -7,7 +7,7 @@
 namespace duhem::properties {
 
 /// A property as it is defined, one struct each: its words, how its cases are drawn, and by how much one of them breaks it in a
-/// scalar. Above 1 it is broken. Where `evidence` is there for the plane alone, all cases are planar.
+/// scalar. Above 1 it is broken. One that must fail also has its `known_rate`. Where `evidence` is there for the plane alone, all cases are planar.
 template <class T>
 concept Definition = requires(Choices& choices, const typename T::Case& c, const Subject<double, 2>& subject) {
   { T::name } -> std::convertible_to<std::string_view>;
@@ -48,11 +48,20 @@ WrittenCase write(Choices& choices) {
 }  // namespace detail
 
 template <Definition T>
+constexpr double known_rate_of() {
+  if constexpr (requires { T::known_rate; }) return T::known_rate;
+  return 0;
+}
+
+template <Definition T>
 [[nodiscard]] Property property() {
+  static_assert((T::expectation == Expectation::falsifiable) == (known_rate_of<T>() > 0),
+                "a property that must fail says in what share of its cases: `known_rate`, from a large campaign");
   return {.name = T::name,
           .statement = T::statement,
           .equation = T::equation,
           .expectation = T::expectation,
+          .known_rate = known_rate_of<T>(),
           .labels = T::labels(),
           .draw = &detail::draw<T>,
           .judge = &detail::judge<T>,

@@ -35,6 +35,7 @@ struct Printed {
 struct Erratum11 : Printed {
   static constexpr std::string_view name = "erratum_11", equation = "(11) as printed",
                                     statement = "without r_N >= 0 in (11), (14) is its dual at mu = 0 too: r.u >= 0";
+  static constexpr double known_rate = 0.141;
   static Case draw(Choices& choices) {
     Case c = Printed::draw(choices);
     c.mu = {};
@@ -56,6 +57,7 @@ struct Erratum38 : Printed {
                                     statement =
                                         "u in N_K(r), without the minus sign, keeps contacts from approaching: u_N >= 0, where "
                                         "x is any point, r = proj_K(x) and u = x - r";
+  static constexpr double known_rate = 0.659;
   static Case draw(Choices& choices) {
     Case c;
     c.mu = any_mu(choices);
@@ -78,6 +80,7 @@ struct Erratum59 : Printed {
                                     statement =
                                         "phi convex with phi(0) = 0 makes -p in d phi(u) dissipative, phi >= 0 or not: "
                                         "phi(x) = -c.x";
+  static constexpr double known_rate = 0.404;
   static WrittenCase written(const Case& c) { return WrittenCase().add("c", c.r).add("u", c.u); }
   template <class S>
   static Evidence evidence(const Case& c, const Subject<S, 2>&) {

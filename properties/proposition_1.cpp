@@ -70,6 +70,7 @@ struct ThetaBelowHalf : Proposition1 {
   static constexpr std::string_view name = "proposition_1_theta_below_half", equation = "(86)",
                                     statement = "Proposition 1 without theta >= 1/2";
   static constexpr Expectation expectation = Expectation::falsifiable;
+  static constexpr double known_rate = 0.382;
   static StepCase draw(Choices& choices) {
     StepCase c = any_step(choices, small_situations);
     c.situation.theta = {3 - static_cast<int>(choices.below(3)), 8};
@@ -80,6 +81,7 @@ struct ThetaBelowHalf : Proposition1 {
 struct ThetaAboveLimit : ThetaBelowHalf {
   static constexpr std::string_view name = "proposition_1_theta_above_limit",
                                     statement = "Proposition 1 without theta <= 1/(1+e)";
+  static constexpr double known_rate = 0.551;
   static StepCase draw(Choices& choices) {
     StepCase c = any_step(choices, small_situations);
     c.situation.theta = {1, 1};
@@ -91,6 +93,7 @@ struct ThetaAboveLimit : ThetaBelowHalf {
 struct Separating : ThetaBelowHalf {
   static constexpr std::string_view name = "proposition_1_separating", equation = "(87)",
                                     statement = "Proposition 1 without u_N,k <= 0 at active contacts, as under the rule gap";
+  static constexpr double known_rate = 0.0167;
   static StepCase draw(Choices& choices) {
     StepCase c = any_step(choices, small_situations);
     c.rule = ActivationRule::gap;
@@ -103,6 +106,7 @@ struct PrintedFactor : AboutSteps<PrintedFactor> {
   static constexpr std::string_view name = "erratum_55", equation = "(55) as printed",
                                     statement = "friction does only half of the work -mu p_N |u_T,k+theta|";
   static constexpr Expectation expectation = Expectation::falsifiable;
+  static constexpr double known_rate = 0.405;
   static StepCase draw(Choices& choices) {
     StepCase c = any_step(choices, small_situations);
     c.situation.theta = {1, 2};

@@ -2,6 +2,8 @@
 
 #include "properties/shrink.hpp"
 
+#include <cmath>
+
 namespace duhem::properties {
 namespace {
 
@@ -140,7 +142,14 @@ Verdict verdict_of(const Property& property, const Subjects& subjects, const Cam
   if (verdict.open > 0) return undecided("case " + first_open + " is beyond its bound, and longer scalars do not settle it");
   if (found.broken > found.first.size()) return undecided("more cases seem to break it than were judged again");
   if (found.judged() == 0) return undecided("no case was judged");
-  if (property.expectation == Expectation::falsifiable) return verdict;
+  if (property.expectation == Expectation::falsifiable) {
+    // By chance it survives cases in which ten counterexamples were to be expected once in twenty thousand campaigns.
+    const double enough = std::ceil(enough_to_blame_survival / property.known_rate);
+    if (!(static_cast<double>(found.cases) < enough)) return verdict;
+    return undecided("no case of " + std::to_string(found.cases) + " breaks it, and only one in " +
+                     std::to_string(std::lround(1 / property.known_rate)) + " does: give it " +
+                     std::to_string(std::lround(enough)) + " cases");
+  }
   if (found.judged() >= enough_to_ask_for_coverage) verdict.uncovered = uncovered_labels(property, found);
   if (!verdict.uncovered.empty()) return undecided("hardly any case of some classes");
   if (found.unsolved > found.cases / 10) return undecided("more than a tenth of the cases were not solved");

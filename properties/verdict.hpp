@@ -36,6 +36,10 @@ struct Verdict {
 /// From how many judged cases on a class that hardly occurs counts against a campaign.
 inline constexpr std::uint64_t enough_to_ask_for_coverage = 1000;
 
+/// How many counterexamples a campaign must have had reason to expect before it holds their absence against a property that must
+/// fail: below that it is undecided.
+inline constexpr double enough_to_blame_survival = 10;
+
 /// `gives_up` is asked now and then: once it says yes nothing is judged again and nothing is made simpler any more.
 [[nodiscard]] Verdict verdict_of(const Property& property, const Subjects& subjects, const CampaignSize& size, Tally tally,
                                  const std::function<bool()>& gives_up = {});

@@ -27,12 +27,15 @@ void declare(Options& options, VerifyRequest& request) {
   options.option("--time", request.seconds, seconds, "seconds, in place of a number of cases");
   options.option("--scalar", size.scalar, real_named, "double, quad, mp50 or mp100");
   options.option("--junit", request.junit, as_typed, "write JUnit's XML into this file");
-  options.option("--out", request.out, as_typed, "write counterexamples into this folder (counterexamples)");
+  options.option(
+      "--out", request.out, as_typed,
+      "write every counterexample into this folder; those that nobody expected go into ./counterexamples without it too");
   add_journal(options, request.journal, request.resumes);
   options.option("--corpus", request.corpus, as_typed, "try the counterexamples of this folder first too");
   options.option("--replay", request.replay, as_typed,
                  "judge one case in every scalar: NAME:SEED:INDEX, a property that must fail, or a counterexample's file");
   options.flag("--mutants", request.mutants, "test the properties instead: do they find every deliberate mistake?");
+  options.flag("--quiet", request.is_quiet, "only the verdict, and what came out against expectation");
   options.flag("--json", request.json, "one JSON document on stdout");
 }
 
@@ -55,7 +58,7 @@ void complete(const Options& options, VerifyRequest& request, unsigned ranks) {
   if (request.seconds) options.refuse("--seed", "no --time beside it: how far a run comes by the clock cannot be repeated");
   check_journal(options, request.journal, request.resumes, "verify");
   if (request.junit) check_file(*request.junit, "--junit");
-  if (!request.replay && !request.mutants) check_folder(request.out, "--out");
+  if (!request.replay && !request.mutants) check_folder(request.out.value_or(usual_out), "--out");
   if (request.corpus && !std::filesystem::is_directory(*request.corpus))
     options.refuse("--corpus", "a folder of counterexamples");
 }

@@ -11,11 +11,15 @@ struct VerifyRequest {
   properties::CampaignSize size;
   std::optional<double> seconds;  ///< in place of a number of cases
   std::optional<std::string> junit, corpus, replay, journal;
-  bool resumes = false;                 ///< goes on with the journal
-  std::string out = "counterexamples";  ///< where counterexamples are written
-  bool mutants = false;                 ///< the properties are tested, not what they are about
+  bool resumes = false;            ///< goes on with the journal
+  std::optional<std::string> out;  ///< where all counterexamples are written
+  bool is_quiet = false;           ///< of the text only the verdict, and what came out against expectation
+  bool mutants = false;            ///< the properties are tested, not what they are about
   bool json = false;
 };
+
+/// Where a counterexample that nobody expected is written, without --out too.
+inline constexpr const char* usual_out = "counterexamples";
 
 void declare(Options& options, VerifyRequest& request);
 

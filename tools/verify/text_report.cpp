@@ -12,11 +12,12 @@ using properties::Expectation;
 
 void print_verdict(std::ostream& out, const VerifyRequest& request, const std::vector<VerifiedProperty>& verified) {
   std::uint64_t cases = 0;
-  std::size_t held = 0, falsified = 0, unexpected = 0;
+  std::size_t held = 0, falsified = 0, unexpected = 0, undecided = 0;
   double worst = 0;
   for (const auto& item : verified) {
     cases += item.verdict.tally.cases;
     unexpected += !item.is_as_expected();
+    undecided += !item.is_as_expected() && item.is_undecided();
     if (!item.is_as_expected()) continue;
     if (item.verdict.property->expectation == Expectation::holds) {
       ++held;
@@ -26,8 +27,10 @@ void print_verdict(std::ostream& out, const VerifyRequest& request, const std::v
     }
   }
   fmt::print(out, "{}: {} properties hold, {} that must fail were falsified, {} came out otherwise; {} cases, seed {}, {}.\n",
-             unexpected == 0 ? "PASSED" : "NOT PASSED", held, falsified, unexpected, cases, request.size.seed,
-             name_of(request.size.scalar));
+             unexpected == 0           ? "PASSED"
+             : unexpected == undecided ? "UNDECIDED"
+                                       : "NOT PASSED",
+             held, falsified, unexpected, cases, request.size.seed, name_of(request.size.scalar));
   if (held > 0)
     fmt::print(out,
                "Of what rounding and the solver's residual can explain, the worst case of a property that holds used {:.4f}.\n",
@@ -54,20 +57,24 @@ void print_details(std::ostream& out, const VerifyRequest& request, const std::v
     const bool is_expected = item.is_as_expected();
     if (!is_expected)
       fmt::print(out, "\n{} is {}: {}\n", verdict.property->name, name_of(item.outcome()), verdict.property->statement);
-    if (!verdict.why.empty()) fmt::print(out, "  {}\n", verdict.why);
+    if (!verdict.why.empty())
+      fmt::print(out, "  {}{}\n", verdict.why,
+                 !is_expected && item.corpus_broken > 0 ? fmt::format("; {} kept ones do break it", item.corpus_broken) : "");
+    if (request.is_quiet && is_expected) continue;
     for (const auto label : verdict.uncovered) fmt::print(out, "  hardly met: {}\n", label);
     if (verdict.not_confirmed > 0)
       fmt::print(out, "  {}: {} cases are hardly beyond their bound in {}, by rounding that it forgot\n", verdict.property->name,
                  verdict.not_confirmed, name_of(request.size.scalar));
     if (!is_expected && verdict.outcome == properties::Outcome::held)
-      fmt::print(out, "  no case of this campaign breaks it{}\n",
-                 item.corpus_broken > 0 ? fmt::format("; {} kept ones do: give it more cases", item.corpus_broken) : "");
+      fmt::print(out, "  no case of this campaign breaks it, of which ten and more should have; {} kept ones do\n",
+                 item.corpus_broken);
     if (!item.broken_by.empty()) fmt::print(out, "  broken by the kept case {}\n", item.broken_by);
     if (is_expected || !verdict.counterexample) continue;
     fmt::print(out, "  case {} breaks it, decided by {}; {} shrinks; duhem verify --replay {}:{}:{}\n",
                verdict.counterexample->index, name_of(verdict.counterexample->decided_by), verdict.counterexample->shrinks,
                verdict.property->name, request.size.seed, verdict.counterexample->index);
   }
+  if (request.is_quiet) return;
   bool is_first = true;
   for (const auto& item : verified) {
     if (item.file.empty()) continue;
@@ -109,9 +116,9 @@ void print_labels(std::ostream& out, const std::vector<VerifiedProperty>& verifi
 
 void print_campaign(std::ostream& out, const VerifyRequest& request, const std::vector<VerifiedProperty>& verified) {
   print_verdict(out, request, verified);
-  print_table(out, verified);
+  if (!request.is_quiet) print_table(out, verified);
   print_details(out, request, verified);
-  print_labels(out, verified);
+  if (!request.is_quiet) print_labels(out, verified);
 }
 
 }  // namespace duhem::program

@@ -90,8 +90,9 @@ Exit run_campaigns(const VerifyRequest& request, const Ranks& ranks) {
     item.verdict = verdict_of(property, subjects, size, std::move(tally), interrupted);
     const std::uint64_t done = item.verdict.tally.cases;
     if (done < size.cases && (interrupted() || !request.seconds)) leave_open(item.verdict, done, size.cases);
-    if (item.verdict.counterexample)
-      session.written([&] { item.file = write_counterexample(request.out, property, *item.verdict.counterexample); });
+    if (item.verdict.counterexample && (request.out || !item.is_as_expected()))
+      session.written(
+          [&] { item.file = write_counterexample(request.out.value_or(usual_out), property, *item.verdict.counterexample); });
     item.seconds = session.seconds() - begin;
     verified.push_back(std::move(item));
   }
