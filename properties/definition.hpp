@@ -7,7 +7,8 @@
 namespace duhem::properties {
 
 /// A property as it is defined, one struct each: its words, how its cases are drawn, and by how much one of them breaks it in a
-/// scalar. Above 1 it is broken. One that must fail also has its `known_rate`. Where `evidence` is there for the plane alone, all cases are planar.
+/// scalar. Above 1 it is broken. One that must fail also has its `known_rate`. Where `evidence` is there for the plane alone, all
+/// cases are planar.
 template <class T>
 concept Definition = requires(Choices& choices, const typename T::Case& c, const Subject<double, 2>& subject) {
   { T::name } -> std::convertible_to<std::string_view>;

@@ -11,9 +11,9 @@ cd -P -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
 # shellcheck disable=SC2034
 build_packages=(g++ cmake ninja-build pkg-config git
   libeigen3-dev libboost-dev libgmp-dev libmpfr-dev libmpfi-dev libfmt-dev libcli11-dev nlohmann-json3-dev libtomlplusplus-dev libfclib-dev librandom123-dev gmsh
-  gnuplot-nox libgnuplot-iostream-dev libboost-iostreams-dev libboost-system-dev libboost-filesystem-dev)
+  gnuplot-nox libgnuplot-iostream-dev libboost-iostreams-dev libboost-system-dev libboost-filesystem-dev libopenmpi-dev openmpi-bin)
 # shellcheck disable=SC2034
-test_packages=(catch2 librapidcheck-dev libopenmpi-dev openmpi-bin python3-meshio chromium chromium-driver python3 python3-yaml
+test_packages=(catch2 librapidcheck-dev python3-meshio chromium chromium-driver python3 python3-yaml
   clang-format-14 clang-tidy-14 libbenchmark-dev)
 # The compiler of sanitizers and fuzzers; its reports have lines of code where llvm-symbolizer is on the way.
 # shellcheck disable=SC2034

@@ -23,14 +23,19 @@ void ProgressBar::show(long done) {
   if (!terminal_) return;
   const auto now = Clock::now();
   const double elapsed = std::chrono::duration<double>(now - start_).count();
+  if (begun_at_ < 0 && elapsed >= 1) {
+    begun_at_ = elapsed;
+    done_then_ = static_cast<double>(done) / static_cast<double>(total_);
+  }
   if (elapsed < 2 || now - last_ < std::chrono::milliseconds(200)) return;
   last_ = now;
   drawn_ = true;
   constexpr int width = 30;
   const double share = static_cast<double>(done) / static_cast<double>(total_);
   const int full = static_cast<int>(share * width);
-  fmt::print(stderr, "\r[{:=<{}}{:<{}}] {:3.0f} %  {:.0f} s left ", "", full, "", width - full, 100 * share,
-             elapsed * (1 - share) / share);
+  const double pace = (share - done_then_) / (elapsed - begun_at_);
+  fmt::print(stderr, "\r[{:=<{}}{:<{}}] {:3.0f} %  {} ", "", full, "", width - full, 100 * share,
+             pace > 0 ? fmt::format("{:.0f} s left", (1 - share) / pace) : "");
   std::fflush(stderr);
 }
 

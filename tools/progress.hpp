@@ -20,6 +20,8 @@ class ProgressBar {
   bool terminal_;
   bool drawn_ = false;
   Clock::time_point start_ = Clock::now(), last_ = start_;
+  double begun_at_ = -1,
+         done_then_ = 0;  ///< seconds, and a share: what was done before, as by a journal, says nothing of the pace
 };
 
 }  // namespace duhem::program

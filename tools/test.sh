@@ -8,7 +8,7 @@ source "$(dirname -- "${BASH_SOURCE[0]}")/prepare.sh"
 
 build=build
 target=() label=() clang=()
-options=(-DDUHEM_TESTS=ON -DDUHEM_WERROR=ON)
+options=(-DDUHEM_TESTS=ON -DDUHEM_WERROR=ON -DDUHEM_MPI=ON)
 for word in "$@"; do
   case $word in
     --sanitize)

@@ -23,7 +23,7 @@ build=build
 trap 'exit 130' INT
 
 install_packages "${build_packages[@]}"
-options=(-DCMAKE_BUILD_TYPE=Release -DDUHEM_SANITIZE=OFF)
+options=(-DCMAKE_BUILD_TYPE=Release -DDUHEM_SANITIZE=OFF -DDUHEM_MPI=ON)
 # A build that tools/test.sh configured keeps its tests: taking them away would throw their objects away.
 is_configured "$build" || options+=(-DDUHEM_TESTS=OFF)
 configure "$build" "${options[@]}"

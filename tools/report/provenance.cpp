@@ -36,7 +36,7 @@ Json packages() {
   const std::string text = said_by(
       "dpkg-query -W -f='${Package} ${Version}\\n' g++ cmake libeigen3-dev libboost-dev libgmp-dev libmpfr-dev libmpfi-dev "
       "libfmt-dev libcli11-dev nlohmann-json3-dev libtomlplusplus-dev libfclib-dev librandom123-dev gmsh gnuplot-nox "
-      "libgnuplot-iostream-dev 2>/dev/null");
+      "libgnuplot-iostream-dev libopenmpi-dev 2>/dev/null");
   Json list = Json::object();
   std::size_t begin = 0;
   for (std::size_t end; (end = text.find('\n', begin)) != std::string::npos; begin = end + 1) {

@@ -229,6 +229,8 @@ TEST_CASE("bad options of hunt are refused with the option, the value and what w
       {"--seed -1", {"--seed", "\"-1\"", "whole number"}},
       {"--map ./w.json", {"--map", "another file than --out"}},
       {"--jobs 0", {"--jobs", "\"0\"", "whole number"}},
+      {"--time 5 --journal kept", {"--journal", "no --time beside it"}},
+      {"--resume", {"--resume", "--journal"}},
       {"--time 0", {"--time", "\"0\"", "> 0"}},
       {"--time 5 --seed 1", {"--seed", "no --time beside it"}},
       {"--time 5 --evaluations 10", {"--evaluations", "no --time beside it"}},
