@@ -24,10 +24,12 @@ struct ContactWork {
   S tolerance_size;  ///< the most that the solver's residual can have done
   S part_size;       ///< the most that it can have done to the normal or the tangential work alone
   S normal_law;      ///< of the law's share, what is normal work
+  S sigma;           ///< of the record: impulse over velocity
+  S inherited{0};    ///< of tolerance and rounding, what errors of u_k did: known to whoever saw the step before
 
   [[nodiscard]] S work() const { return normal_work + tangential_work; }
-  [[nodiscard]] S bound() const { return rounding_bound + tolerance_size; }
-  [[nodiscard]] S part_bound() const { return rounding_bound + part_size; }
+  [[nodiscard]] S bound() const { return rounding_bound + tolerance_size + inherited; }
+  [[nodiscard]] S part_bound() const { return rounding_bound + part_size + inherited; }
   [[nodiscard]] bool has_impulse() const { return !p.isZero(S(0)); }
   [[nodiscard]] ContactWork<S> in_any_dimension() const {
     return {.contact = contact,
@@ -42,7 +44,9 @@ struct ContactWork {
             .rounding_bound = rounding_bound,
             .tolerance_size = tolerance_size,
             .part_size = part_size,
-            .normal_law = normal_law};
+            .normal_law = normal_law,
+            .sigma = sigma,
+            .inherited = inherited};
   }
 };
 
@@ -106,7 +110,8 @@ template <System Sys>
           .rounding_bound = (n + 8) * (attributed.rounding_size + unit_roundoff<S>() * size),
           .tolerance_size = attributed.tolerance_size,
           .part_size = attributed.part_size,
-          .normal_law = attributed.normal_law};
+          .normal_law = attributed.normal_law,
+          .sigma = contact.sigma};
 }
 
 /// What holds the controlled velocities of a step, an impulse: the controlled rows of

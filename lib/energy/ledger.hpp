@@ -1,6 +1,7 @@
 #pragma once
 
-#include "lib/energy/balance.hpp"
+#include "lib/energy/creation.hpp"
+#include "lib/energy/velocity_errors.hpp"
 #include "lib/linear/careful_sum.hpp"
 
 #include <algorithm>
@@ -42,7 +43,8 @@ class Ledger {
         initial_potential(duhem::potential(system, x_0.q)),
         kinetic(initial_kinetic),
         elastic(initial_elastic),
-        potential(initial_potential) {
+        potential(initial_potential),
+        errors_(system.contacts()) {
     note_gaps(system, x_0.q);
     for (auto* list : {&loaded_, &loaded_before_})
       list->reserve(static_cast<std::size_t>(system.contacts()));  // no step allocates
@@ -52,6 +54,7 @@ class Ledger {
   template <System Sys>
   BalanceOf<Sys> add(const Sys& system, const StepRecord<Sys>& record) {
     BalanceOf<Sys> b = balance<Sys>(system, record);
+    for (std::size_t i = 0; i < b.contacts.size(); ++i) errors_.book(record, record.active[i], b.contacts[i], steps);
     ++steps;
     add_totals(b);
     for (const auto& contact : b.contacts) add_contact(contact);
@@ -92,14 +95,8 @@ class Ledger {
   long catches = 0;           ///< contacts loaded in a step and not in the one before: more than a few a contact is chatter
   PositiveWork<S> positive_normal, positive_tangential;
 
-  /// The largest creation of energy beyond its bound for rounding and tolerance.
-  struct Creation {
-    long step;
-    std::optional<int> contact;  ///< nothing: the step as a whole (θ < ½)
-    S work, bound;
-    Attribution<S> attribution;
-  };
-  std::optional<Creation> worst;
+  std::optional<Creation<S>> worst;   ///< the largest
+  std::optional<Creation<S>> surest;  ///< the largest beside its bound
   long creating_steps = 0;
 
   [[nodiscard]] bool creates_energy() const { return worst.has_value(); }
@@ -134,7 +131,8 @@ class Ledger {
                        .contact = contact.contact,
                        .work = contact.work(),
                        .bound = bound,
-                       .attribution = contact.attribution});
+                       .attribution = contact.attribution,
+                       .normal_law = contact.normal_law});
       }
       if (contact.normal_work > contact.part_bound()) {
         pushes = true;
@@ -162,8 +160,9 @@ class Ledger {
     attribution += contact.attribution;
     if (contact.has_impulse()) ++impacts;
   }
-  void note_creation(const Creation& creation) {
+  void note_creation(const Creation<S>& creation) {
     if (!worst || creation.work > worst->work) worst = creation;
+    if (!surest || creation.work * surest->bound > surest->work * creation.bound) surest = creation;
   }
   void note_gap(const S& gap) { min_gap = min_gap ? std::min(*min_gap, gap) : gap; }
 
@@ -182,6 +181,7 @@ class Ledger {
     }
   }
 
+  VelocityErrors<S> errors_;
   std::vector<int> loaded_, loaded_before_;  // contacts with an impulse in the last step, and in the one before it
 };
 

@@ -10,6 +10,14 @@
 
 namespace duhem {
 
+/// A contact at the end of a step, active or not.
+template <class S>
+struct ContactState {
+  int contact;
+  S gap;                     ///< g(q_{k+1})
+  LocalOrAny<S, Dynamic> u;  ///< H(q_{k+1}) v_{k+1}
+};
+
 /// A step of a run as whoever observes it sees it, free of the system's type. A view: nothing of it outlives the call.
 template <class S>
 struct RunStep {
@@ -21,6 +29,7 @@ struct RunStep {
   long iterations = 0;                              ///< of the solver; 0 where no contact was active
   const Ledger<S>& ledger;                          ///< with this step in it
   std::function<AnyConeProblem<S>()> problem = {};  ///< (91) as it was solved; empty where no contact was active
+  std::function<std::vector<ContactState<S>>()> every_contact = {};
 };
 
 /// Observes nothing.
@@ -34,12 +43,15 @@ class Show {
  public:
   using S = typename Sys::Scalar;
 
-  Show(const Sys& system, const Ledger<S>& ledger, const Observe& observe) : ledger_(ledger), observe_(observe) {
+  Show(const Sys& system, const Ledger<S>& ledger, const Observe& observe) : system_(system), ledger_(ledger), observe_(observe) {
     if constexpr (is_observed) contacts_.reserve(static_cast<std::size_t>(system.contacts()));  // no step allocates
   }
-  bool start(const State<Sys>& x) const {
+  bool start(const State<Sys>& x, const S& t_0) const {
     if constexpr (is_observed)
-      return observe_(RunStep<S>{.number = 0, .t = S(0), .q = view(x.q), .v = view(x.v), .ledger = ledger_});
+      return observe_(
+          RunStep<S>{.number = 0, .t = t_0, .q = view(x.q), .v = view(x.v), .ledger = ledger_, .every_contact = [this, &x] {
+                       return states(x);
+                     }});
     return true;
   }
   bool step(long number, const StepResult<Sys>& result, const BalanceOf<Sys>& balance) {
@@ -53,7 +65,8 @@ class Show {
                       .contacts = contacts_,
                       .identity_residual = balance.identity_residual(),
                       .iterations = result.iterations,
-                      .ledger = ledger_};
+                      .ledger = ledger_,
+                      .every_contact = [this, &result] { return states(result.record.x_k1); }};
       if (!contacts_.empty()) seen.problem = [&result] { return AnyConeProblem<S>(on_the_heap(result.problem)); };
       return observe_(seen);
     }
@@ -64,6 +77,17 @@ class Show {
   static constexpr bool is_observed = !std::is_same_v<Observe, Unobserved>;
   static std::span<const S> view(const auto& x) { return {x.data(), static_cast<std::size_t>(x.size())}; }
 
+  [[nodiscard]] std::vector<ContactState<S>> states(const State<Sys>& x) const {
+    const auto geometry = system_.geometry(x.q);
+    std::vector<ContactState<S>> all;
+    for (int alpha = 0; alpha < system_.contacts(); ++alpha) {
+      const Local<S, Sys::dimension> u = geometry.H(alpha) * x.v;
+      all.push_back({alpha, geometry.gap(alpha), u});
+    }
+    return all;
+  }
+
+  const Sys& system_;
   const Ledger<S>& ledger_;
   const Observe& observe_;
   std::vector<ContactWork<S>> contacts_;  // of the step at hand
@@ -96,17 +120,18 @@ template <System Sys>
 
 /// Steps from x until `steps` are done, one of them cannot be solved or may not be believed, or observe(RunStep) says stop by
 /// returning false. It is shown the start as step 0, and every step that was solved. Memory does not grow with the steps.
+/// `first`: how many steps lie before x, in time and not in the ledger.
 template <System Sys, class Observe = Unobserved>
 RunResult<typename Sys::Scalar> simulate(const Sys& system, const SchemeSettings<typename Sys::Scalar>& settings, State<Sys> x,
-                                         long steps, const Observe& observe = {}) {
+                                         long steps, const Observe& observe = {}, long first = 0) {
   using S = typename Sys::Scalar;
   RunResult<S> run{.ledger = Ledger<S>(system, x)};
   Show<Sys, Observe> show(system, run.ledger, observe);
   const auto& prepared = system.M_hat(settings.size);
   StepResult<Sys> result;
-  if (!show.start(x)) run.status = RunStatus::interrupted;
+  if (!show.start(x, S(first) * settings.size.h)) run.status = RunStatus::interrupted;
   while (run.status == RunStatus::complete && run.steps < steps) {
-    step(result, system, settings, prepared, x, run.steps);
+    step(result, system, settings, prepared, x, first + run.steps);
     if (result.status != SolveStatus::converged) {
       run.status = result.status == SolveStatus::no_solution ? RunStatus::no_solution : RunStatus::not_converged;
       if (!result.iterate.empty())

@@ -33,7 +33,7 @@ Json rung_json(const Rung& rung) {
              {"status", name_of(rung.status)},
              {"steps", rung.steps},
              {"created_by", !was_run || !rung.creates_energy ? Json(nullptr)
-                            : rung.by_no_contact             ? Json("numerical term")
+                            : rung.is_numerical()            ? Json("numerical term")
                                                              : Json("contact")},
              {"verdict", was_run ? Json(rung.creates_energy ? "creates energy" : "dissipative") : Json(nullptr)}};
   add_figures(entry, rung.run);
@@ -65,6 +65,8 @@ Json ladder_json(const LadderRequest& request, const LadderReport& report, doubl
           {"case", request.run.data.name},
           {"scheme", name_of(request.run.scheme)},
           {"scales_with", scale_json(report.verdict())},
+          {"creates_energy", report.culprit().has_value()},
+          {"culprit", report.culprit() ? Json(name_of(*report.culprit())) : Json(nullptr)},
           {"scales", {{"runs", scales_json(scales.runs)}, {"single_steps", scales_json(scales.single_steps)}}},
           {"rungs", std::move(rungs)},
           {"not_run", std::move(not_run)},

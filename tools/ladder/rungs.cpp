@@ -106,6 +106,12 @@ std::vector<std::optional<ModeHistory::Active>> take_single_steps(Rung& rung, co
 }
 
 template <class S>
+std::optional<LargestCreation> largest_creation(const RunResult<S>& result) {
+  if (const auto& worst = result.ledger.worst) return LargestCreation{worst->culprit(), to_double(worst->work)};
+  return std::nullopt;
+}
+
+template <class S>
 Rung rung_of(const RungRequest& request, const RunPlan<S>& plan, const RunResult<S>& result, const RungRun<S>& run) {
   const S& tolerance = plan.settings.solver.tolerance;
   Rung rung{.request = request,
@@ -116,8 +122,8 @@ Rung rung_of(const RungRequest& request, const RunPlan<S>& plan, const RunResult
             .steps = result.steps,
             .has_contact = run.has_contact,
             .creates_energy = result.ledger.creates_energy(),
-            .by_no_contact = result.ledger.worst && !result.ledger.worst->contact};
-  rung.run = figures(run.largest, rung.creates_energy && !rung.by_no_contact);
+            .creation = largest_creation(result)};
+  rung.run = figures(run.largest, rung.creates_energy && !rung.is_numerical());
   return rung;
 }
 
@@ -243,6 +249,19 @@ std::optional<ScalesWith> LadderReport::verdict() const {
   return was_interrupted || !all_solved() ? std::nullopt : scales.overall();
 }
 
+std::optional<Culprit> LadderReport::culprit() const {
+  if (!verdict()) return std::nullopt;
+  const auto &top = rungs[highest].creation, &low = base.creation;
+  if (top && top->culprit == Culprit::numerical && low && low->culprit == Culprit::numerical && top->work >= low->work / 2)
+    return Culprit::numerical;
+  const auto by_contact = [](const auto& creation, const auto& scale) {
+    return creation && creation->culprit != Culprit::numerical && scale == ScalesWith::nothing;
+  };
+  if (by_contact(top, scales.runs.total)) return top->culprit;
+  if (by_contact(low, scales.single_steps.total)) return low->culprit;
+  return std::nullopt;
+}
+
 bool LadderReport::breaks_the_theory() const {
   return forbids_creation &&
          std::ranges::any_of(rungs, [](const Rung& rung) { return rung.status == RunStatus::complete && rung.creates_energy; });
@@ -257,10 +276,11 @@ LadderReport run_ladder(const LadderRequest& request) {
   StepSample sample(plan, keep_going_in(ScalarName::double_, session));
   const auto result = sample.follow(plan);
   const auto steps = sample.steps();
-  report.base = {result.status,         result.steps,
-                 sample.with_contact(), static_cast<long>(steps.size()),
-                 sample.most_active(),  parameters_json(in_double, plan)};
-  report.forbids_creation = plan.forbids_creation;
+  report.base = {result.status,           result.steps,
+                 sample.with_contact(),   static_cast<long>(steps.size()),
+                 sample.most_active(),    parameters_json(in_double, plan),
+                 largest_creation(result)};
+  report.forbids_creation = plan.forbids_creation();
   if (!interrupted()) with_real(request.highest().scalar, [&]<class Top>() { run_rungs<Top>(request, steps, session, report); });
   report.was_interrupted = interrupted();
   report.scales = scales_of(report);

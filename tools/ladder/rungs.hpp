@@ -23,6 +23,12 @@ struct PlainLargestWork {
   bool may_be_tolerance = true;  ///< no contact creates energy beyond its bound for rounding and tolerance
 };
 
+/// The largest creation of energy in a run, beyond its bound for rounding and tolerance.
+struct LargestCreation {
+  Culprit culprit;
+  double work;
+};
+
 struct Rung {
   RungRequest request;
   Json tolerance;  ///< as rounded to the scalar
@@ -33,13 +39,15 @@ struct Rung {
   PlainLargestWork run = {};
   bool has_contact = false;  ///< one was active in some step
   bool creates_energy = false;
-  bool by_no_contact = false;  ///< it is a step as a whole that creates the most, by the numerical term: no contact
+  std::optional<LargestCreation> creation = {};     ///< of the run
   std::optional<Divergence> first_divergence = {};  ///< from the highest rung
 
   PlainLargestWork single = {};  ///< of the base run's steps, each taken again from the same numbers
   long single_solved = 0, single_unsolved = 0;
   long single_other = 0;                          ///< with other active contacts or modes than on the highest rung
   std::optional<double> rounding_by_itself = {};  ///< largest |work as computed − work in 100 digits under the same impulses|
+
+  [[nodiscard]] bool is_numerical() const { return creation && creation->culprit == Culprit::numerical; }
 };
 
 /// What each kind of work scales with, over the rungs that were solved; nothing where there is none to judge.
@@ -61,6 +69,7 @@ struct LadderReport {
     long steps, with_contact, taken_again;
     std::size_t most_active = 0;  ///< contacts in one step
     Json parameters;
+    std::optional<LargestCreation> creation = {};
   } base;  ///< the run in double that the single steps are taken from
   bool forbids_creation = false;
   std::vector<Rung> rungs;  ///< in the order of the request; those reached before an interrupt
@@ -72,6 +81,10 @@ struct LadderReport {
   [[nodiscard]] bool all_solved() const;
   /// What the work scales with: nothing where the ladder is not whole.
   [[nodiscard]] std::optional<ScalesWith> verdict() const;
+  /// Who creates energy, if it is created, as `duhem run` would say. A contact does where neither tolerance nor round-off explains
+  /// its work: on the highest rung, or else in single steps of the run in double. The numerical term does where what it creates
+  /// there is half or more of it on the highest rung.
+  [[nodiscard]] std::optional<Culprit> culprit() const;
   [[nodiscard]] bool breaks_the_theory() const;  ///< energy created on a rung although Proposition 1 forbids it
 };
 

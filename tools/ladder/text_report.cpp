@@ -44,15 +44,6 @@ bool is_whole(const Rung& rung, const LadderReport& report) {
   return rung.status == RunStatus::complete && rung.single_solved == report.base.taken_again;
 }
 
-/// Where a step creates energy and no contact does: θ < ½ (65).
-void print_numerical(std::ostream& out, const std::vector<Rung>& rungs) {
-  const auto creates = std::ranges::count_if(
-      rungs, [](const Rung& rung) { return rung.status == RunStatus::complete && rung.creates_energy && rung.by_no_contact; });
-  if (creates > 0)
-    fmt::print(out, "CREATES ENERGY, by the scheme and not by a contact: the numerical term (1/2 - theta), on {} of {} rungs.\n",
-               creates, rungs.size());
-}
-
 void print_undecided(std::ostream& out, const LadderRequest& request, const LadderReport& report) {
   const auto& base = report.base;
   if (report.was_interrupted) {
@@ -66,27 +57,32 @@ void print_undecided(std::ostream& out, const LadderRequest& request, const Ladd
   }
 }
 
-/// By the attribution of what decided that the work stays: the runs, or else the single steps.
+const char* words(Culprit culprit) { return names_of<Culprit>[static_cast<std::size_t>(culprit)].meaning; }
+
+/// Positive work that stays is a creation of energy, or not.
 void print_who_stays(std::ostream& out, const LadderReport& report, const Rung& highest) {
   const auto& scales = report.scales;
   if (scales.of_total() != ScalesWith::nothing) {
     fmt::print(out, "  No energy comes of it: the same contact's normal and tangential work together are not positive.\n");
-    return;
+  } else if (const auto culprit = report.culprit()) {
+    fmt::print(out, "  CREATES ENERGY. Done by {}.\n", words(*culprit));
+  } else {
+    const auto& by = highest.single.of_total_near;
+    fmt::print(out, "  No run creates energy by it; in single steps {} does.\n",
+               words(by.activation > by.law ? Culprit::activation : Culprit::law));
   }
-  const bool is_run = scales.runs.total == ScalesWith::nothing;
-  const auto& by = is_run ? highest.run.of_total_near : highest.single.of_total_near;
-  fmt::print(out, "  Done by the {}{}.\n", by.activation > by.law ? "activation rule" : "impact law",
-             is_run ? "" : ", in single steps; not in whole runs");
 }
 
 void print_verdict(std::ostream& out, const LadderRequest& request, const LadderReport& report) {
-  print_numerical(out, report.rungs);
   const auto verdict = report.verdict();
   if (!verdict) {
     print_undecided(out, request, report);
     return;
   }
   const Rung &first = report.rungs.front(), &highest = report.rungs[report.highest];
+  const bool is_numerical = report.culprit() == Culprit::numerical;
+  if (is_numerical)
+    fmt::print(out, "CREATES ENERGY, by no contact. Done by {}: theta < 1/2, the numerical term.\n", words(Culprit::numerical));
   switch (*verdict) {
     case ScalesWith::roundoff:
       if (std::ranges::none_of(report.rungs, &Rung::has_contact)) {
@@ -104,7 +100,7 @@ void print_verdict(std::ostream& out, const LadderRequest& request, const Ladder
       break;
     case ScalesWith::nothing:
       fmt::print(out, "STAYS: the positive work of a contact falls neither with the tolerance nor with the round-off.\n");
-      print_who_stays(out, report, highest);
+      if (!is_numerical) print_who_stays(out, report, highest);
       break;
   }
   fmt::print(out, "  At most {} in {}; {} in {}.\n", work_text(largest(first)), rung_name(first), work_text(largest(highest)),

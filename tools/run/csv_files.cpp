@@ -38,10 +38,16 @@ void begin(std::string& row, const RunStep<S>& step) {
 
 template <class S>
 CsvFiles<S>::CsvFiles(const std::string& directory, const RunRequest& request, const RunPlan<S>& plan)
-    : directory_(directory), columns_(plan.problem), is_elastic_(plan.problem.drawing.has_value()) {
+    : directory_(directory),
+      columns_(plan.problem),
+      is_elastic_(plan.problem.drawing.has_value()),
+      every_(request.every),
+      last_(plan.steps) {
+  if (request.near) near_ = nearest<S>(request.near->value, request.near->where);
   (void)make_folder(directory, "--out");
   trajectory_ = open_file(directory + "/trajectory.csv", "--out");
   energy_ = open_file(directory + "/energy.csv", "--out");
+  contacts_ = open_file(directory + "/contacts.csv", "--out");
   impacts_ = open_file(directory + "/impacts.csv", "--out");
 
   const CaseData& data = request.data;
@@ -70,6 +76,11 @@ CsvFiles<S>::CsvFiles(const std::string& directory, const RunRequest& request, c
   const bool planar =
       std::visit([](const auto& system) { return std::remove_cvref_t<decltype(system)>::dimension == 2; }, problem.system);
   const std::vector<std::string> axes = planar ? std::vector<std::string>{"N", "T"} : std::vector<std::string>{"N", "T1", "T2"};
+  std::string contacts = "step" + column("t", data.time_unit) + ",contact,mode" + column("gap", data.length_unit);
+  for (const auto& axis : axes) contacts += column("u_" + axis, data.per_time(data.length_unit));
+  for (const auto& axis : axes) contacts += column("p_" + axis, data.impulse_unit);
+  for (const char* name : {"work_normal", "work_tangential"}) contacts += column(name, E);
+  contacts_ << contacts << '\n';
   std::string impacts = "step" + column("t", data.time_unit) + ",contact,mode";
   for (const auto& axis : axes) impacts += column("p_" + axis, data.impulse_unit);
   for (const char* when : {"u_minus_", "u_plus_"})
@@ -81,8 +92,34 @@ CsvFiles<S>::CsvFiles(const std::string& directory, const RunRequest& request, c
 
 template <class S>
 void CsvFiles<S>::add(const RunStep<S>& step) {
+  write_impacts(step);
+  if (step.number % every_ != 0 && step.number != last_) return;
   write_state(step);
   write_energy(step);
+  write_contacts(step);
+}
+
+/// Gap and velocity at the end of the step; the impulse and its work in it.
+template <class S>
+void CsvFiles<S>::write_contacts(const RunStep<S>& step) {
+  auto active = step.contacts.begin();
+  for (const ContactState<S>& state : step.every_contact()) {
+    while (active != step.contacts.end() && active->contact < state.contact) ++active;
+    const bool is_active = active != step.contacts.end() && active->contact == state.contact;
+    if (near_ && state.gap > *near_ && !(is_active && active->has_impulse())) continue;
+    begin(row_, step);
+    row_ += ',' + std::to_string(state.contact) + ',' + (is_active ? name_of(active->mode) : "open");
+    append_scalar(row_, state.gap);
+    append<S>(row_, state.u);
+    const LocalOrAny<S, Dynamic> p = is_active ? active->p : LocalOrAny<S, Dynamic>::Zero(state.u.size());
+    append<S>(row_, p);
+    append<S>(row_, is_active ? std::array<S, 2>{active->normal_work, active->tangential_work} : std::array<S, 2>{S(0), S(0)});
+    contacts_ << row_ << '\n';
+  }
+}
+
+template <class S>
+void CsvFiles<S>::write_impacts(const RunStep<S>& step) {
   for (const auto& c : step.contacts) {
     if (!c.has_impulse()) continue;
     begin(row_, step);
@@ -134,6 +171,7 @@ template <class S>
 void CsvFiles<S>::finish() {
   close_file(trajectory_, directory_ + "/trajectory.csv", "--out");
   close_file(energy_, directory_ + "/energy.csv", "--out");
+  close_file(contacts_, directory_ + "/contacts.csv", "--out");
   close_file(impacts_, directory_ + "/impacts.csv", "--out");
 }
 

@@ -8,7 +8,8 @@
 
 namespace duhem::program {
 
-/// trajectory.csv, energy.csv and impacts.csv of a run: a header row with units, then a row a step (an impact).
+/// trajectory.csv, energy.csv, contacts.csv and impacts.csv of a run: a header row with units, then a row a step (a contact of it,
+/// an impact). Where only every n-th step has rows, the first and the last have them too, and impacts.csv has every impact.
 /// The columns of energy.csv are the fields of `energy` in the JSON, summed up to the row's step, and what the contacts of that
 /// step did.
 template <class S>
@@ -22,12 +23,16 @@ class CsvFiles {
  private:
   void write_state(const RunStep<S>& step);
   void write_energy(const RunStep<S>& step);
+  void write_contacts(const RunStep<S>& step);
+  void write_impacts(const RunStep<S>& step);
 
   std::string directory_;
   TrajectoryColumns columns_;
   bool is_elastic_;
+  long every_, last_;  ///< steps with rows
+  std::optional<S> near_;
   std::string row_;  // kept from row to row, so that none allocates
-  std::ofstream trajectory_, energy_, impacts_;
+  std::ofstream trajectory_, energy_, contacts_, impacts_;
 };
 
 }  // namespace duhem::program

@@ -22,6 +22,28 @@ Json positive_json(const PositiveWork<S>& positive) {
           {"attribution", attribution_json(positive.attribution())}};
 }
 
+/// A creation of energy that was claimed, and what came of it in twice the digits.
+template <class S>
+Json claim_json(const Claim<S>& claim) {
+  const Creation<S>& creation = claim.creation;
+  Json json{{"step", creation.step},
+            {"contact", creation.contact ? Json(*creation.contact) : Json(nullptr)},
+            {"work", to_json(creation.work)},
+            {"bound", to_json(creation.bound)},
+            {"culprit", name_of(creation.culprit())},
+            {"attribution", attribution_json(creation.attribution)},
+            {"repeated", nullptr}};
+  if (const auto& repetition = claim.repetition)
+    json["repeated"] = {{"scalar", repetition->scalar},
+                        {"first_step", repetition->first + 1},
+                        {"steps", repetition->steps},
+                        {"begins_before_contact", repetition->begins_before},
+                        {"status", name_of(repetition->status)},
+                        {"work", repetition->work},
+                        {"stands", repetition->stands}};
+  return json;
+}
+
 /// `{"a":1,"b":2}` without its braces, to be continued.
 std::string inside(const Json& object) {
   // A file's name may not be UTF-8; the document must be.
@@ -92,7 +114,8 @@ void JsonReport<S>::add(const RunStep<S>& step) {
 }
 
 template <class S>
-void JsonReport<S>::finish(const RunRequest& request, const RunPlan<S>& plan, const RunResult<S>& result, const RunCost& cost) {
+void JsonReport<S>::finish(const RunRequest& request, const RunPlan<S>& plan, const RunResult<S>& result,
+                           const RunVerdict<S>& verdict, const RunCost& cost) {
   const Ledger<S>& ledger = result.ledger;
   Json tail{
       {"impacts_total", ledger.impacts},
@@ -124,12 +147,8 @@ void JsonReport<S>::finish(const RunRequest& request, const RunPlan<S>& plan, co
       {"dropped_contacts", ledger.dropped_contacts},
       {"catches", ledger.catches},
       {"creating_steps", ledger.creating_steps}};
-  if (const auto& worst = ledger.worst; worst && result.supports_verdict())
-    tail["worst_creation"] = {{"step", worst->step},
-                              {"contact", worst->contact ? Json(*worst->contact) : Json(nullptr)},
-                              {"work", to_json(worst->work)},
-                              {"bound", to_json(worst->bound)},
-                              {"attribution", attribution_json(worst->attribution)}};
+  if (const Claim<S>* creation = verdict.creation()) tail["worst_creation"] = claim_json(*creation);
+  for (const Claim<S>& claim : verdict.vanished()) tail["vanished"].push_back(claim_json(claim));
   if (request.energy_safe)
     tail["energy_safe"] = {{"steps_scaled", result.energy_safe.steps_scaled},
                            {"indefinite", result.energy_safe.indefinite},
@@ -139,7 +158,9 @@ void JsonReport<S>::finish(const RunRequest& request, const RunPlan<S>& plan, co
                         {"median", cost.iterations.median()},
                         {"max", cost.iterations.most()},
                         {"total", cost.iterations.total()}};
-  tail["prop_1_applies"] = plan.forbids_creation;
+  tail["prop_1_applies"] = plan.forbids_creation();
+  tail["prop_1_unmet"] = plan.unmet;
+  tail["warnings"] = verdict.warnings;
   tail["status"] = name_of(result.status);
   if (result.failed_residual) {
     tail["residual"] = to_json(result.failed_residual->natural);
@@ -150,7 +171,7 @@ void JsonReport<S>::finish(const RunRequest& request, const RunPlan<S>& plan, co
     tail["allowed_distance"] = to_json(result.off_law->allowed);
   }
   // Nothing is claimed of a run that could not be carried out.
-  tail["verdict"] = result.supports_verdict() ? Json(ledger.creates_energy() ? "creates energy" : "dissipative") : Json(nullptr);
+  tail["verdict"] = result.supports_verdict() ? Json(verdict.creates_energy() ? "creates energy" : "dissipative") : Json(nullptr);
   tail["peak_memory_kilobytes"] = cost.peak_kilobytes;
   tail["seconds"] = cost.seconds;
   out_ << "],\n" << inside(tail) << "}\n";

@@ -2,7 +2,7 @@
 
 #include "tools/json.hpp"
 #include "tools/run/run_cost.hpp"
-#include "tools/run/simulate_any.hpp"
+#include "tools/run/verdict.hpp"
 
 #include <ostream>
 
@@ -27,7 +27,8 @@ class JsonReport {
  public:
   JsonReport(std::ostream& out, const RunRequest& request, const RunPlan<S>& plan);
   void add(const RunStep<S>& step);
-  void finish(const RunRequest& request, const RunPlan<S>& plan, const RunResult<S>& result, const RunCost& cost);
+  void finish(const RunRequest& request, const RunPlan<S>& plan, const RunResult<S>& result, const RunVerdict<S>& verdict,
+              const RunCost& cost);
 
  private:
   std::ostream& out_;

@@ -13,15 +13,18 @@ struct RunPlan {
   SchemeSettings<S> settings;
   S t_end;
   long steps;
-  bool forbids_creation;  ///< by Proposition 1, see theory_forbids_creation
+  std::vector<std::string> unmet;  ///< hypotheses of Proposition 1; none: it forbids to create energy
+  long first = 0;                  ///< steps that lie before q_0 and v_0
+
+  [[nodiscard]] bool forbids_creation() const { return unmet.empty(); }
 };
 
 template <class S>
 [[nodiscard]] RunPlan<S> make_plan(const RunRequest& request);
 
-/// Whether scheme, rule and parameters satisfy the hypotheses of Proposition 1 (87), u_{N,k} <= 0 on every active contact
-/// included, or those of its form for `gap-clipped`: then creating energy is a failure. Decided on the exact numbers of the
-/// request, so that θ = 1/(1+e) does not depend on how a scalar rounds it.
-[[nodiscard]] bool theory_forbids_creation(const RunRequest& request, const std::vector<Surface>& surfaces);
+/// What of scheme, rule and parameters is against the hypotheses of Proposition 1 (87), u_{N,k} <= 0 on every active contact
+/// included, or those of its form for `gap-clipped`, in words and with its numbers. Where it is nothing, creating energy is a
+/// failure. Decided on the exact numbers of the request, so that θ = 1/(1+e) does not depend on how a scalar rounds it.
+[[nodiscard]] std::vector<std::string> unmet_hypotheses(const RunRequest& request, const std::vector<Surface>& surfaces);
 
 }  // namespace duhem::program

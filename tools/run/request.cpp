@@ -5,6 +5,8 @@
 #include "tools/embedded_cases.hpp"
 #include "tools/mesh/case_mesh.hpp"
 
+#include <fmt/format.h>
+
 #include <filesystem>
 
 namespace duhem::program {
@@ -59,16 +61,34 @@ void set_parameter(CaseData& data, const std::string& assignment) {
   parameter->value = read_value(value, "--set " + name, std::holds_alternative<Word>(parameter->value));
 }
 
-long step_count(const Exact& h, const Exact& t_end) {
+/// How many steps of h make t_end. On the numbers as written, which a double of a file misses by its rounding.
+long step_count(const RunRequest& request) {
+  const Exact &h = request.h, &t_end = request.t_end;
   const Rational ratio = t_end.value / h.value;
   if (ratio > Rational(most_steps)) throw InputError(t_end.where, decimal(t_end.value), "at most 1e12 steps of h");
-  const Rational doubled = ratio * Rational(2) + Rational(1);  // round(x) = floor((2x + 1)/2)
   using boost::multiprecision::denominator;
   using boost::multiprecision::numerator;
-  const auto steps = numerator(doubled.number()) / (denominator(doubled.number()) * 2);
-  const long count = steps.convert_to<long>();
-  if (count < 1) throw InputError(t_end.where, decimal(t_end.value), "at least one step of h = " + decimal(h.value));
-  return count;
+  const auto whole = numerator(ratio.number()) / denominator(ratio.number());
+  const long below = whole.convert_to<long>(), nearest = below + (ratio - Rational(below) >= Rational(1, 2) ? 1 : 0);
+  const Rational off = ratio - Rational(nearest),
+                 allowed = ratio * Rational(4) * Rational(std::numeric_limits<double>::epsilon());
+  if (nearest >= 1 && off <= allowed && -allowed <= off) return nearest;
+  if (request.h_adjust) return std::max(nearest, 1L);
+  const auto steps = [&](long count) {
+    return decimal(Rational(count) * h.value) + fmt::format(" ({} step{})", count, count == 1 ? "" : "s");
+  };
+  throw InputError(t_end.where, decimal(t_end.value),
+                   "a whole number of steps of h = " + decimal(h.value) + ": " + (below >= 1 ? steps(below) + " or " : "") +
+                       steps(below + 1) + "; or --h-adjust, which makes h fit");
+}
+
+/// h that divides t_end.
+void adjust_step(RunRequest& request) {
+  const Rational h = request.t_end.value / Rational(request.steps);
+  if (!request.h_adjust || h == request.h.value) return;
+  request.notes.push_back("h = " + decimal(request.h.value) + " is made " + decimal(h) + ", so that " +
+                          std::to_string(request.steps) + " steps are t_end = " + decimal(request.t_end.value));
+  request.h.value = h;
 }
 
 long impacts_limit(const std::string& text, const std::string& name) {
@@ -132,7 +152,8 @@ void declare_case(Options& options, RunRequest& request) {
   options.option("--mu", request.mu, exact, "friction coefficient, >= 0");
   options.option("--theta", request.theta, exact, "in [0, 1]");
   options.option("--h", request.h, exact, "step, > 0");
-  options.option("--t-end", request.t_end, exact, "duration, > 0");
+  options.option("--t-end", request.t_end, exact, "duration, > 0, a whole number of steps");
+  options.flag("--h-adjust", request.h_adjust, "make h fit where --t-end is no whole number of steps");
   options.option("--activation", request.activation, value_of<ActivationRule>,
                  "which contacts enter a step: see `duhem list activations`");
   options.option("--gap-slack", request.gap_slack, exact, "s_g >= 0");
@@ -151,8 +172,15 @@ void declare(Options& options, RunRequest& request) {
   options.option("--impacts", request.impacts_limit, impacts_limit, "how many impacts the JSON lists (1000), or all");
   options.option("--dump-problems", request.dump_problems, as_typed,
                  "write each step's contact problem into this directory: FCLIB (.hdf5) in double, JSON in other scalars");
-  options.option("--out", request.out, as_typed,
-                 "write trajectory.csv, energy.csv and impacts.csv into this directory, and VTK files of a case with a mesh");
+  options.option(
+      "--out", request.out, as_typed,
+      "write trajectory.csv, energy.csv, contacts.csv and impacts.csv into this directory, and VTK files of a case with "
+      "a mesh");
+  options.option("--every", request.every, whole<long>(1, unlimited),
+                 "steps from one row of the CSV files to the next (1); impacts.csv keeps them all");
+  options.option("--near", request.near, exact, "leave contacts out of contacts.csv that are farther apart and carry nothing");
+  options.flag("--fail-on-creation", request.fail_on_creation,
+               "exit 1 on any creation of energy, also where no theory forbids it");
   options.option("--vtk-every", request.vtk_every, whole<long>(0, unlimited),
                  "steps from one VTK frame to the next (a hundredth of the run); 0 for none");
 }
@@ -166,7 +194,8 @@ void complete(const Options& options, RunRequest& request) {
   require(request.h.value > Rational(0), request.h, "a step > 0");
   require(request.t_end.value > Rational(0), request.t_end, "a duration > 0");
   require_theta(request.theta, request.scheme, request.activation);
-  request.steps = step_count(request.h, request.t_end);
+  request.steps = step_count(request);
+  adjust_step(request);
   for (const Exact& e : {request.e_of({}), request.default_e}) require_restitution(e);
   for (const Exact& e_t : {request.e_t_of({}), request.default_e_t}) require_tangential_restitution(e_t);
   for (const Exact& mu : {request.mu_of({}), request.default_mu}) require_friction(mu);
@@ -177,6 +206,8 @@ void complete(const Options& options, RunRequest& request) {
   if (request.energy_safe && request.scheme == Scheme::mj)
     throw InputError("--energy-safe", "given with mj", "the scheme mjf: the scaling rests on (72)");
   check_vtk(options, request);
+  for (const char* name : {"--every", "--near"})
+    if (!request.out) options.refuse(name, "--out DIR beside it, where the files go");
   note_what_has_no_effect(options, request);
   request.data.mesh = mesh_of(request.data);  // last: a large one takes seconds
 }

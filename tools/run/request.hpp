@@ -24,6 +24,10 @@ struct RunRequest {
   bool energy_safe = false, json = false;
   long impacts_limit = 1000;  ///< how many impacts the JSON lists
   std::optional<std::string> dump_problems, out;
+  long every = 1;                  ///< steps from one row of the CSV files to the next
+  std::optional<Exact> near;       ///< gap up to which contacts.csv has a contact; nothing: any
+  bool h_adjust = false;           ///< h is made to fit t_end
+  bool fail_on_creation = false;   ///< whatever the theory says of it
   long vtk_every = 0;              ///< steps from one VTK frame to the next; 0: none are written
   std::vector<std::string> notes;  ///< options that were given and have no effect
 

@@ -20,10 +20,10 @@ template <class S>
 class Outputs {
  public:
   Outputs(const RunRequest& request, const RunPlan<S>& plan)
-      : request_(request), plan_(plan), progress_(plan.steps), is_slow_(plan.problem.v_0.size() > 100) {
+      : request_(request), plan_(plan), progress_(plan.steps), is_slow_(plan.problem.v_0.size() > 100), watch_(plan) {
     // Refusals first: nothing is made, emptied or printed if anything stands in the way.
     if (request.dump_problems) check_folder(*request.dump_problems, "--dump-problems");
-    if (request.out) check_folder(*request.out, "--out", {"trajectory.csv", "energy.csv", "impacts.csv"});
+    if (request.out) check_folder(*request.out, "--out", {"trajectory.csv", "energy.csv", "contacts.csv", "impacts.csv"});
     const bool draws = request.vtk_every > 0;
     if (draws) {
       check_folder(*request.out, "--out", {request.data.name + ".pvd"});
@@ -41,6 +41,7 @@ class Outputs {
   }
 
   bool see(const RunStep<S>& step) {
+    watch_.see(step);
     if (csv_) csv_->add(step);
     if (vtk_) vtk_->add(step);
     if (!step.contacts.empty()) {
@@ -53,15 +54,18 @@ class Outputs {
     if (is_slow_ || step.number % 256 == 0) progress_.show(step.number);
     return !interrupted();
   }
-  void finish(const RunResult<S>& result, double seconds) {
-    const RunCost cost = cost_of(seconds, iterations_);
+  /// Says what the run came to, and returns it.
+  RunVerdict<S> finish(const RunResult<S>& result, const Stopwatch& clock) {
+    const RunVerdict<S> verdict = watch_.verdict(request_, result);
+    const RunCost cost = cost_of(clock.seconds(), iterations_);
     progress_.wipe();
     if (csv_) csv_->finish();
     if (vtk_) vtk_->finish(result.q, result.v);
     if (json_)
-      json_->finish(request_, plan_, result, cost);
+      json_->finish(request_, plan_, result, verdict, cost);
     else
-      text_.finish(std::cout, request_, plan_, result, cost);
+      text_.finish(std::cout, request_, plan_, result, verdict, cost);
+    return verdict;
   }
 
  private:
@@ -89,13 +93,15 @@ class Outputs {
   std::optional<JsonReport<S>> json_;
   TextReport<S> text_;
   IterationCount iterations_;
+  CreationWatch<S> watch_;
 };
 
 template <class S>
-Exit exit_of(const RunPlan<S>& plan, const RunResult<S>& result) {
+Exit exit_of(const RunRequest& request, const RunPlan<S>& plan, const RunResult<S>& result, const RunVerdict<S>& verdict) {
   if (result.status == RunStatus::interrupted) return Exit::interrupted;
   if (!result.supports_verdict()) return Exit::undecided;
-  return result.ledger.creates_energy() && plan.forbids_creation ? Exit::does_not_hold : Exit::holds;
+  const bool fails = plan.forbids_creation() || request.fail_on_creation;
+  return verdict.creates_energy() && fails ? Exit::does_not_hold : Exit::holds;
 }
 
 template <class S>
@@ -106,8 +112,7 @@ Exit run_in(const RunRequest& request) {
   catch_interrupts();
   const Stopwatch clock;
   const RunResult<S> result = simulate_any<S>(plan, [&](const RunStep<S>& step) { return outputs.see(step); });
-  outputs.finish(result, clock.seconds());
-  return exit_of(plan, result);
+  return exit_of(request, plan, result, outputs.finish(result, clock));
 }
 
 Exit run(const Options& options, RunRequest& request) {

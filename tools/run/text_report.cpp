@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 #include <fmt/ostream.h>
+#include <fmt/ranges.h>
 
 namespace duhem::program {
 namespace {
@@ -17,25 +18,85 @@ std::string digits(const S& x) {
   return std::is_same_v<S, double> || is_exact<S> ? brief(x, 12) : write_scalar(x);
 }
 
-/// Who did work beyond the bound for rounding and tolerance: the larger share of law and activation.
+/// Who created energy, and what lets them.
 template <class S>
-const char* culprit(const Attribution<S>& a) {
-  if (a.activation > a.law) return "the activation rule: a contact that was separating was let in";
-  return "the impact law: friction pushed along the motion before the impact, or theta > 1/(1+e)";
+std::string culprit(const RunPlan<S>& plan, const Creation<S>& creation) {
+  const std::string who = names_of<Culprit>[static_cast<std::size_t>(creation.culprit())].meaning;
+  switch (creation.culprit()) {
+    case Culprit::activation: return who + ": a contact that was separating was let in";
+    case Culprit::numerical: return who + (plan.settings.size.theta < S(1) / 2 ? ": theta < 1/2 makes it a source" : "");
+    case Culprit::law: break;
+  }
+  return who + (creation.is_by_friction() ? ": friction pushed along the motion before the impact" : ": theta > 1/(1+e)");
 }
 
-}  // namespace
-
-template <class S>
-void TextReport<S>::add(const RunStep<S>& step) {
-  for (const auto& c : step.contacts)
-    if (first_.size() < shown_impacts && c.has_impulse()) first_.push_back({step.number, step.t, c});
+std::string window_text(const Repetition& repetition) {
+  return fmt::format(
+      "repeated in {} from step {}, {}", repetition.scalar, repetition.first + 1,
+      repetition.begins_before ? "before the contact closed" : "which is as far back as costs no more than the run");
 }
 
 template <class S>
-void TextReport<S>::print_verdict(std::ostream& out, const RunPlan<S>& plan, const RunResult<S>& result) const {
+void print_claim(std::ostream& out, const RunPlan<S>& plan, const RunResult<S>& result, const Claim<S>& claim) {
+  const Creation<S>& creation = claim.creation;
+  fmt::print(out, "CREATES ENERGY: {} at step {} of {} (t = {}), ", brief(creation.work), creation.step, plan.steps,
+             brief(S(S(creation.step) * plan.settings.size.h)));
+  if (creation.contact)
+    fmt::print(out, "at contact {}; rounding and tolerance explain {} of it at most.\n", *creation.contact,
+               brief(creation.bound, 2));
+  else
+    fmt::print(out, "by no single contact.\n");
+  fmt::print(out, "  Done by {}.\n", culprit(plan, creation));
+  if (const auto& repetition = claim.repetition) {
+    if (repetition->stands)
+      fmt::print(out, "  It stands: {}, it is {}.\n", window_text(*repetition), repetition->work);
+    else
+      fmt::print(out, "  Not confirmed: {}, the run is {}.\n", window_text(*repetition), name_of(repetition->status));
+  }
+  if (result.ledger.creating_steps > 1) fmt::print(out, "  {} steps create energy.\n", result.ledger.creating_steps);
+}
+
+/// What the theory says of it.
+template <class S>
+void print_theory(std::ostream& out, const RunPlan<S>& plan, bool creates_energy) {
+  if (plan.forbids_creation()) {
+    fmt::print(out, "  {}\n",
+               creates_energy ? "Proposition 1 forbids this: something is wrong."
+                              : "Proposition 1 says so for this scheme, rule and parameters.");
+    return;
+  }
+  fmt::print(out, "  Proposition 1 does not apply: {}.\n", fmt::join(plan.unmet, "; "));
+}
+
+/// A run that may be judged.
+template <class S>
+void print_judgement(std::ostream& out, const RunPlan<S>& plan, const RunResult<S>& result, const RunVerdict<S>& verdict) {
   const Ledger<S>& ledger = result.ledger;
-  const bool forbidden = plan.forbids_creation;
+  const Claim<S>* creation = verdict.creation();
+  if (creation) {
+    print_claim(out, plan, result, *creation);
+  } else if (ledger.impacts == 0) {
+    fmt::print(out, "NO CONTACT WAS LOADED: {}, so that this says nothing of an impact law.\n",
+               plan.settings.laws.empty() ? "the system has none" : "no impulse in any step");
+    if (ledger.min_gap && *ledger.min_gap < S(0))
+      fmt::print(out, "  The smallest gap is {}: what should have been struck was passed through; a smaller h finds it.\n",
+                 brief(*ledger.min_gap));
+  } else {
+    const bool in_parts = ledger.positive_normal.contacts + ledger.positive_tangential.contacts > 0;
+    fmt::print(out, "DISSIPATIVE: no contact{} and no step created energy beyond rounding and the solver's tolerance.\n",
+               in_parts ? ", its normal and tangential work together," : "");
+  }
+  for (const Claim<S>& claim : verdict.vanished())
+    fmt::print(out, "  What {} did at step {}, {} more than its bound {}, is rounding's or the solver's: {}, {} is left.\n",
+               claim.creation.contact ? fmt::format("contact {}", *claim.creation.contact) : "no single contact",
+               claim.creation.step, brief(S(claim.creation.work - claim.creation.bound)), brief(claim.creation.bound, 2),
+               window_text(*claim.repetition), claim.repetition->work);
+  if (creation || ledger.impacts > 0) print_theory(out, plan, creation != nullptr);
+  for (const std::string& warning : verdict.warnings) fmt::print(out, "  WARNING: {}.\n", warning);
+}
+
+template <class S>
+void print_verdict(std::ostream& out, const RunPlan<S>& plan, const RunResult<S>& result, const RunVerdict<S>& verdict) {
   switch (result.status) {
     case RunStatus::complete: break;
     case RunStatus::interrupted:
@@ -52,7 +113,7 @@ void TextReport<S>::print_verdict(std::ostream& out, const RunPlan<S>& plan, con
       return;
     case RunStatus::identity_broken:
       fmt::print(out, "NO VERDICT: the energy identity (65) does not close to rounding; largest residual of a step {}.\n",
-                 brief(ledger.max_identity_residual));
+                 brief(result.ledger.max_identity_residual));
       return;
     case RunStatus::law_not_obeyed:
       fmt::print(out,
@@ -65,26 +126,15 @@ void TextReport<S>::print_verdict(std::ostream& out, const RunPlan<S>& plan, con
       fmt::print(out, "NO VERDICT: the energy is no longer finite after step {}.\n", result.steps);
       return;
   }
-  if (const auto& worst = ledger.worst) {
-    fmt::print(out, "CREATES ENERGY: {} at step {} of {} (t = {}), ", brief(worst->work), worst->step, plan.steps,
-               brief(S(S(worst->step) * plan.settings.size.h)));
-    if (worst->contact)
-      fmt::print(out, "at contact {}; rounding and tolerance explain {} of it at most.\n  Done by {}.\n", *worst->contact,
-                 brief(worst->bound, 2), culprit(worst->attribution));
-    else
-      fmt::print(out, "by no single contact{}.\n",
-                 plan.settings.size.theta < S(1) / 2 ? ": theta < 1/2 makes the integration itself a source" : "");
-    if (ledger.creating_steps > 1)
-      fmt::print(out, "  That is the largest of {} steps that create energy.\n", ledger.creating_steps);
-  } else {
-    const bool in_parts = ledger.positive_normal.contacts + ledger.positive_tangential.contacts > 0;
-    fmt::print(out, "DISSIPATIVE: no contact{} and no step created energy beyond rounding and the solver's tolerance.\n",
-               in_parts ? ", its normal and tangential work together," : "");
-  }
-  fmt::print(out, "  {}\n",
-             forbidden ? (ledger.creates_energy() ? "Proposition 1 forbids this: something is wrong."
-                                                  : "Proposition 1 says so for this scheme, rule and parameters.")
-                       : "Proposition 1 does not cover this scheme, rule or parameters.");
+  print_judgement(out, plan, result, verdict);
+}
+
+}  // namespace
+
+template <class S>
+void TextReport<S>::add(const RunStep<S>& step) {
+  for (const auto& c : step.contacts)
+    if (first_.size() < shown_impacts && c.has_impulse()) first_.push_back({step.number, step.t, c});
 }
 
 template <class S>
@@ -101,9 +151,9 @@ void TextReport<S>::print_impacts(std::ostream& out, long total) const {
 
 template <class S>
 void TextReport<S>::finish(std::ostream& out, const RunRequest& request, const RunPlan<S>& plan, const RunResult<S>& result,
-                           const RunCost& cost) const {
+                           const RunVerdict<S>& verdict, const RunCost& cost) const {
   const Ledger<S>& l = result.ledger;
-  print_verdict(out, plan, result);
+  print_verdict(out, plan, result, verdict);
 
   fmt::print(out, "\n{} - {}\n", request.data.name, request.data.title);
   fmt::print(out, "scheme {}, theta {}, h {}, {} of {} steps, rule {}, {}\n", name_of(request.scheme),

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "tools/run/run_cost.hpp"
-#include "tools/run/simulate_any.hpp"
+#include "tools/run/verdict.hpp"
 
 #include <ostream>
 
@@ -13,10 +13,9 @@ class TextReport {
  public:
   void add(const RunStep<S>& step);
   void finish(std::ostream& out, const RunRequest& request, const RunPlan<S>& plan, const RunResult<S>& result,
-              const RunCost& cost) const;
+              const RunVerdict<S>& verdict, const RunCost& cost) const;
 
  private:
-  void print_verdict(std::ostream& out, const RunPlan<S>& plan, const RunResult<S>& result) const;
   void print_impacts(std::ostream& out, long total) const;
 
   struct Impact {

@@ -1,0 +1,141 @@
+#include "tools/run/verdict.hpp"
+
+#include "lib/scalar/text.hpp"
+#include "tools/session.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace duhem::program {
+namespace {
+
+/// The scalar with twice the digits, and what a step costs in it, as a multiple (measured on the stick).
+template <class S>
+struct Twice;
+template <>
+struct Twice<double> {
+  using Scalar = Quad;
+  static constexpr long cost = 40;
+};
+template <>
+struct Twice<Quad> {
+  using Scalar = Mp100;
+  static constexpr long cost = 9;
+};
+template <>
+struct Twice<Mp50> {
+  using Scalar = Mp100;
+  static constexpr long cost = 2;
+};
+template <>
+struct Twice<Mp100> {
+  using Scalar = Mp100;  // TODO
+  static constexpr long cost = 2;
+};
+
+/// Two windows of so many steps together cost less than the run; what is left of an error of the state halves in a few.
+template <class S>
+std::size_t window_steps(long steps) {
+  if constexpr (is_exact<S>)
+    return 1;
+  else
+    return static_cast<std::size_t>(std::clamp(steps / (3 * Twice<S>::cost), 4L, 64L));
+}
+
+template <class T, class S>
+Vec<T, Dynamic> in(const std::vector<S>& x) {
+  Vec<T, Dynamic> longer(static_cast<Eigen::Index>(x.size()));
+  for (std::size_t i = 0; i < x.size(); ++i) longer(static_cast<Eigen::Index>(i)) = T(x[i]);
+  return longer;
+}
+
+std::string warning_of_dropped(const RunRequest& request, long dropped) {
+  return fmt::format(
+      "the rule {} let {} loaded contact{} go for a step, since u_N,k was positive, if only by rounding: what rests there sinks. "
+      "--activation gap-clipped keeps such contacts, and Proposition 1 holds for it too",
+      name_of(request.activation), dropped, dropped == 1 ? "" : "s");
+}
+
+}  // namespace
+
+template <class S>
+CreationWatch<S>::CreationWatch(const RunPlan<S>& plan)
+    : states_(window_steps<S>(plan.steps) + 1),
+      loaded_since_(plan.settings.laws.size()),
+      last_loaded_(plan.settings.laws.size()) {}
+
+template <class S>
+void CreationWatch<S>::see(const RunStep<S>& step) {
+  for (const auto& contact : step.contacts) {
+    if (!contact.has_impulse()) continue;
+    const auto alpha = static_cast<std::size_t>(contact.contact);
+    if (last_loaded_[alpha] != step.number - 1 || loaded_since_[alpha] == 0) loaded_since_[alpha] = step.number;
+    last_loaded_[alpha] = step.number;
+  }
+  keep(worst_, step.ledger.worst, step.number);
+  keep(surest_, step.ledger.surest, step.number);
+  State& state = states_[static_cast<std::size_t>(step.number) % states_.size()];
+  state.q.assign(step.q.begin(), step.q.end());
+  state.v.assign(step.v.begin(), step.v.end());
+}
+
+/// Where this step has the creation: it begins before its contact was loaded, or as early as there are states.
+template <class S>
+void CreationWatch<S>::keep(std::optional<Window>& window, const std::optional<Creation<S>>& creation, long step) const {
+  if (!creation || creation->step != step) return;
+  const long earliest = std::max(0L, step - static_cast<long>(states_.size()) + 1);
+  const long before = creation->contact ? loaded_since_[static_cast<std::size_t>(*creation->contact)] - 1 : earliest;
+  const long first = std::max(before, earliest);
+  window = Window{*creation, first, creation->contact && before >= earliest,
+                  states_[static_cast<std::size_t>(first) % states_.size()]};
+}
+
+template <class S>
+Claim<S> CreationWatch<S>::claim(const RunRequest& request, const Window& window, bool was_interrupted) const {
+  const Creation<S>& creation = window.creation;
+  if constexpr (is_exact<S>) {
+    return {.creation = creation};
+  } else {
+    using T = typename Twice<S>::Scalar;
+    RunRequest in_twice = request;
+    in_twice.tolerance = {};  // what T itself can reach
+    RunPlan<T> plan = make_plan<T>(in_twice);
+    plan.problem.q_0 = in<T>(window.start.q);
+    plan.problem.v_0 = in<T>(window.start.v);
+    plan.first = window.first;
+    plan.steps = creation.step - window.first;
+    // The Ctrl-C that ended the run has done its work; one from here on ends the repetition.
+    const RunResult<T> again = simulate_any<T>(plan, [&](const RunStep<T>&) { return was_interrupted || !interrupted(); });
+    const T work = again.ledger.worst ? again.ledger.worst->work : T(0);
+    return {.creation = creation,
+            .repetition = Repetition{.scalar = ScalarTraits<T>::name,
+                                     .first = window.first,
+                                     .steps = plan.steps,
+                                     .begins_before = window.begins_before,
+                                     .status = again.status,
+                                     .work = brief(work),
+                                     .stands = work > T(creation.bound) && work >= T(creation.work) / 2}};
+  }
+}
+
+template <class S>
+RunVerdict<S> CreationWatch<S>::verdict(const RunRequest& request, const RunResult<S>& result) const {
+  RunVerdict<S> verdict;
+  if (!result.supports_verdict()) return verdict;
+  if (result.ledger.dropped_contacts > 0 && asks_for_velocity(request.activation))
+    verdict.warnings.push_back(warning_of_dropped(request, result.ledger.dropped_contacts));
+  for (const auto* window : {&worst_, &surest_}) {
+    if (!*window || verdict.creates_energy()) continue;
+    const bool is_same = !verdict.claims.empty() && verdict.claims.front().creation.step == (*window)->creation.step &&
+                         verdict.claims.front().creation.contact == (*window)->creation.contact;
+    if (is_same) continue;
+    verdict.claims.push_back(claim(request, **window, result.status == RunStatus::interrupted));
+  }
+  return verdict;
+}
+
+#define INSTANTIATE(S) template class CreationWatch<S>;
+DUHEM_FOR_EACH_FIELD(INSTANTIATE)
+
+}  // namespace duhem::program
