@@ -4,6 +4,8 @@
 #include "lib/linear/symmetry.hpp"
 #include "lib/scalar/text.hpp"
 
+#include <Eigen/Eigenvalues>
+
 namespace duhem {
 namespace {
 
@@ -43,12 +45,39 @@ Mat<S, Dynamic, Dynamic> symmetric(const GivenMatrix& m, int n) {
   return result;
 }
 
+/// ": x = (1, -1) gives x.A x = -2": the eigenvector of the smallest eigenvalue with as few digits as keep the sum negative, which
+/// is computed for the very numbers that are shown. Of a long x what is not 0 has its number.
+template <class S>
+std::string negative_direction(const Mat<S, Dynamic, Dynamic>& A) {
+  const Mat<double, Dynamic, Dynamic> rounded = A.unaryExpr([](const S& x) { return to_double(x); });
+  const Vec<double, Dynamic> eigenvector =
+      Eigen::SelfAdjointEigenSolver<Mat<double, Dynamic, Dynamic>>(rounded).eigenvectors().col(0);
+  Eigen::Index largest = 0;
+  eigenvector.cwiseAbs().maxCoeff(&largest);
+  for (const int digits : {1, 3, 6, 17}) {
+    Vec<S, Dynamic> x(A.rows());
+    std::string text;
+    for (Eigen::Index i = 0; i < x.size(); ++i) {
+      const double share = eigenvector(i) / eigenvector(largest);
+      const std::string number = std::abs(share) < 1e-9 ? "0" : brief(share, digits);
+      x(i) = read_scalar<S>(number, "");
+      if (x.size() <= 8)
+        text += (i ? ", " : "") + number;
+      else if (number != "0" && text.size() < 200)
+        text += (text.empty() ? "" : ", ") + number + " at " + std::to_string(i);
+    }
+    if (const S value = x.dot(A * x); value < S(0)) return ": x = (" + text + ") gives x.A x = " + brief(value, 3);
+  }
+  return "";
+}
+
 template <class S>
 Mat<S, Dynamic, Dynamic> semidefinite(const std::optional<GivenMatrix>& m, int n) {
   if (!m) return Mat<S, Dynamic, Dynamic>::Zero(n, n);
   const auto result = symmetric<S>(*m, n);
   if (!is_positive_semidefinite<S>(result))
-    throw InputError(m->where, "a matrix with a negative direction", "a symmetric positive semi-definite matrix");
+    throw InputError(m->where, "a matrix with a negative direction" + negative_direction<S>(result),
+                     "a symmetric positive semi-definite matrix");
   return result;
 }
 
@@ -127,6 +156,10 @@ Case<S> make_linear_in(const LinearData& exact, const CaseData& units) {
                              common.controlled_velocity};
   std::vector<Surface> surfaces;
   for (const ExactContact& contact : exact.contacts) {
+    if (contact.H.value.rows == 1)
+      throw InputError(contact.H.where, "a " + shape(1, contact.H.value.columns) + " matrix",
+                       "a " + shape(Dim, n) +
+                           " matrix: the row of the normal, and below it those of the tangent, of zeros where there is none");
     require_shape(contact.H, Dim, n);
     data.contacts.push_back({matrix<S>(contact.H), nearest<S>(contact.gap.value, contact.gap.where)});
     surfaces.push_back({contact.e, contact.e_t, contact.mu});

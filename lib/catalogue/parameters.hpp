@@ -46,7 +46,9 @@ class Parameters {
   /// As it was given.
   [[nodiscard]] const Exact& exact_number(const std::string& name) const {
     const Parameter& parameter = find(name);
-    if (const Word* text = std::get_if<Word>(&parameter.value)) throw InputError(text->where, '"' + text->text + '"', "a number");
+    if (const Word* text = std::get_if<Word>(&parameter.value))
+      throw InputError(text->where, '"' + text->text + '"',
+                       "a number" + (parameter.unit == "-" ? "" : " in " + parameter.unit) + ": " + parameter.meaning);
     return std::get<Exact>(parameter.value);
   }
 

@@ -78,6 +78,7 @@ class CaseReader {
     const auto item = table.find(key);
     return item ? std::optional(matrix(*item)) : std::nullopt;
   }
+  [[nodiscard]] GivenMatrix contact_rows(const Item& contact, int degrees) const;
   [[nodiscard]] LinearData read_linear() const;
   void read_run(CaseData& data) const;
   void read_units(CaseData& data) const;
@@ -93,6 +94,17 @@ GivenMatrix CaseReader::matrix(const Item& item) const {
   if (!item.is_text()) return {item.exact_matrix("a list of rows, or the name of a Matrix Market file"), item.where()};
   const std::string file = beside(item.text());
   return {read_matrix_market_file(file, item.where()), item.where() + " (" + file + ")"};
+}
+
+/// H of a contact: the row that is too long or too short is known by the mass matrix.
+GivenMatrix CaseReader::contact_rows(const Item& contact, int degrees) const {
+  const Item H = contact.get("H", "a list of rows, or the name of a Matrix Market file");
+  if (H.tree().is_array())
+    for (const Item row : H.items("a list of rows"))
+      if (row.tree().is_array() && row.size() != static_cast<std::size_t>(degrees))
+        throw InputError(row.where(), std::to_string(row.size()) + " numbers",
+                         std::to_string(degrees) + " numbers, one a degree of freedom as in M");
+  return matrix(H);
 }
 
 ExactTimeFunction read_time_function(const Item& table, bool scalar) {
@@ -130,7 +142,7 @@ LinearData CaseReader::read_linear() const {
     data.load = read_time_function(*load, false);
   }
   for (const Item& contact : tables(root_, "contacts", {"H", "gap", "e", "e_t", "mu"}))
-    data.contacts.push_back({.H = matrix(contact.get("H", "a list of rows, or the name of a Matrix Market file")),
+    data.contacts.push_back({.H = contact_rows(contact, data.M.value.columns),
                              .gap = number_or_zero(contact, "gap"),
                              .e = optional_number(contact, "e"),
                              .e_t = optional_number(contact, "e_t"),

@@ -21,7 +21,14 @@ ProblemWithImpulses<S> read_problem_json(std::string_view text, const std::strin
     if (parts.mu.back() < S(0)) throw InputError(item.where(), brief(parts.mu.back()), "a number >= 0");
   }
   if (parts.mu.empty()) mu.refuse("one number a contact, and a contact at least");
-  const std::size_t n = parts.mu.size() * static_cast<std::size_t>(parts.dimension);
+  const auto dimension = static_cast<std::size_t>(parts.dimension);
+  const std::size_t n = parts.mu.size() * dimension;
+  // Where q and W agree on another number of contacts, it is mu that is wrong.
+  if (const auto q = root.find("q"), W = root.find("W"); q && W && q->tree().is_array() && W->tree().is_array())
+    if (q->size() == W->size() && q->size() != n && q->size() % dimension == 0 && q->size() > 0)
+      throw InputError(mu.where(), std::to_string(mu.size()) + " numbers",
+                       std::to_string(q->size() / dimension) + ", one a contact: q has " + std::to_string(q->size()) +
+                           " numbers, " + std::to_string(dimension) + " a contact");
   parts.q = numbers<S>(root.get("q", "a list of numbers"), n);
   for_each_entry_of_W(root, n, "q", [&](std::int32_t i, std::int32_t j, const Item& item) {
     const S value = number<S>(item);

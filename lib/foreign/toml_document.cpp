@@ -1,5 +1,7 @@
 #include "lib/foreign/toml_document.hpp"
 
+#include "lib/shown.hpp"
+
 #include <toml++/toml.h>
 
 namespace duhem {
@@ -41,6 +43,14 @@ Document::Lines lines_of(const toml::node& node) {
   return lines;
 }
 
+/// Without its blanks.
+std::string_view line_of(std::string_view text, toml::source_index number) {
+  for (; number > 1 && text.find('\n') != std::string_view::npos; --number) text.remove_prefix(text.find('\n') + 1);
+  text = text.substr(0, text.find_first_of("\r\n"));
+  const auto first = text.find_first_not_of(" \t");
+  return first == std::string_view::npos ? "" : text.substr(first);
+}
+
 }  // namespace
 
 Document read_toml(std::string_view text, const std::string& path) {
@@ -48,7 +58,10 @@ Document read_toml(std::string_view text, const std::string& path) {
     const toml::table table = toml::parse(text, path);
     return {.file = path, .tree = tree_of(table, path), .lines = lines_of(table)};
   } catch (const toml::parse_error& error) {
-    throw InputError(path + ":" + std::to_string(error.source().begin.line), std::string(error.description()), "TOML");
+    const auto line = error.source().begin.line;
+    throw InputError(
+        path + ":" + std::to_string(line), '"' + shown(line_of(text, line)) + '"',
+        "TOML: a number without its unit, a text in quotes, a list or a table (" + std::string(error.description()) + ")");
   }
 }
 

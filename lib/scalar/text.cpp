@@ -103,6 +103,7 @@ std::string brief(const S& x, int digits) {
     const std::string exact = x.str();
     if (exact.size() <= 12) return exact;
   }
+  if (x == S(0)) return "0";  // a zero's sign tells people nothing
   std::array<char, 64> text{};
   std::snprintf(text.data(), text.size(), "%.*g", digits, to_double(x));
   return text.data();

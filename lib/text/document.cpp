@@ -205,8 +205,10 @@ ExactMatrix Item::exact_matrix(const char* expected) const {
     const std::vector<Rational> numbers = row.exact_numbers();
     if (result.rows++ == 0) result.columns = static_cast<int>(numbers.size());
     if (numbers.size() != static_cast<std::size_t>(result.columns))
-      throw InputError(row.where(), std::to_string(numbers.size()) + " numbers",
-                       std::to_string(result.columns) + " numbers, as in the row above");
+      throw InputError(where(),  // which of the two is wrong is not known here
+                       "a row of " + std::to_string(result.columns) + " numbers, and row " + std::to_string(result.rows - 1) +
+                           " of " + std::to_string(numbers.size()),
+                       "rows of one length");
     result.entries.insert(result.entries.end(), numbers.begin(), numbers.end());
   }
   if (result.entries.empty()) refuse_kind(expected);
