@@ -1,6 +1,6 @@
 #pragma once
 
-#include "tools/options.hpp"
+#include "tools/program.hpp"
 
 // The verbs, each declared by its own folder.
 namespace duhem::program {
@@ -32,6 +32,9 @@ void add_audit(Program& program);
 
 /// duhem report: make every run, campaign and other call that the page rests on; write index.html, report.json and junit.xml.
 void add_report(Program& program);
+
+/// duhem help [VERB]: what a verb takes, and what it answers with; the manual page, bash's completion.
+void add_help(Program& program);
 
 /// duhem list [WHAT]: the names that the other verbs take.
 void add_list(Program& program);

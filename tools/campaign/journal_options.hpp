@@ -7,7 +7,7 @@ namespace duhem::program {
 
 /// Of a campaign that keeps a journal where it is told to: `--journal DIR` and `--resume`.
 inline void add_journal(Options& options, std::optional<std::string>& journal, bool& resumes) {
-  options.option("--journal", journal, as_typed,
+  options.option("--journal DIR", journal, as_typed,
                  "keep in this folder what is done, so that it can be gone on with when it was killed");
   options.flag("--resume", resumes, "go on with the journal: the result is that of an uninterrupted campaign");
 }

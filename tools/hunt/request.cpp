@@ -33,26 +33,25 @@ bool lets_separating_contacts_in(ActivationRule rule) {
 void declare(Options& options, HuntRequest& request) {
   auto& settings = request.settings;
   auto& freedom = settings.freedom;
-  options.option("--system", settings.system, value_of<search::SearchedSystem>, "kane (default), stick, rocking_block or random");
-  options.option("--scheme", request.scheme, value_of<Scheme>, "mj (default: what is hunted here is expected to create) or mjf");
-  options.option("--e", freedom.e, given(require_restitution), "normal restitution, in [0, 1]; free where it is not given");
+  options.option("--system", settings.system, value_of<search::SearchedSystem>, "whose impacts are searched");
+  options.option("--scheme", request.scheme, value_of<Scheme>, "whose law: what is hunted under mj is expected to create");
+  options.option("--e", freedom.e, given(require_restitution), "normal restitution, in [0, 1]", "free");
   options.option("--e-t", freedom.e_T, given(require_tangential_restitution),
-                 "tangential restitution of mj, in [-1, 1]; 0 (default) is Newton's law");
-  options.option("--mu", freedom.mu, given(require_friction), "friction coefficient, >= 0; free in [0, 1] where it is not given");
+                 "tangential restitution of mj, in [-1, 1]; 0 is Newton's law", "0");
+  options.option("--mu", freedom.mu, given(require_friction), "friction coefficient, >= 0", "free in [0, 1]");
   options.option("--theta", freedom.theta,
-                 given([](const Exact& theta) { require_theta(theta, Scheme::mj, ActivationRule::gap_velocity); }),
-                 "in [0, 1] (1/2)");
+                 given([](const Exact& theta) { require_theta(theta, Scheme::mj, ActivationRule::gap_velocity); }), "in [0, 1]",
+                 "1/2");
   options.option("--activation", settings.law.rule, value_of<ActivationRule>,
-                 "which contacts enter a step (gap-velocity); a load acts under those that judge by positions alone");
-  options.option("--max-cond", settings.max_cond, condition_number,
-                 "cond(W) at most (100): near singular W the gain is unbounded");
-  options.option("--time", request.seconds, seconds, "seconds, in place of a number of evaluations");
-  options.option("--evaluations", settings.evaluations, whole(1, most_cases), "situations looked at (500000)");
-  options.option("--seed", settings.seed, whole(0, UINT64_MAX), "another seed, other situations (1)");
+                 "which contacts enter a step; a load acts under those that judge by positions alone");
+  options.option("--max-cond", settings.max_cond, condition_number, "cond(W) at most: near singular W the gain is unbounded");
+  options.option("--time SECONDS", request.seconds, seconds, "a duration in place of a number of evaluations");
+  options.option("--evaluations", settings.evaluations, whole(1, most_cases), "situations looked at");
+  options.option("--seed", settings.seed, whole(0, UINT64_MAX), "another seed, other situations");
   add_jobs(options, settings.jobs, "threads, of each MPI rank; the result does not depend on them");
   add_journal(options, request.journal, request.resumes);
-  options.option("--out", request.out, as_typed, "write the simplest situation found, as a witness for `duhem check`");
-  options.option("--map", request.map, as_typed, "write Kane's gain over the (e, mu) plane at the textbook angles as CSV");
+  options.option("--out FILE", request.out, as_typed, "write the simplest situation found, as a witness for `duhem check`");
+  options.option("--map FILE", request.map, as_typed, "write Kane's gain over the (e, mu) plane at the textbook angles as CSV");
   options.flag("--json", request.json, "one JSON document on stdout");
 }
 

@@ -106,11 +106,11 @@ RunRequest LadderRequest::at(const RungRequest& rung) const {
 
 void declare(Options& options, LadderRequest& request) {
   declare_case(options, request.run);
-  options.option("--tols", request.tols, as_typed,
-                 "tolerances of the contact solver, with commas; the word roundoff is each scalar's own");
-  options.option("--scalars", request.scalars, as_typed, "of double, quad, mp50 and mp100, with commas");
-  options.option("--scalar", request.scalar, as_typed, "one scalar in place of --scalars");
-  options.option("--tol", request.tol, as_typed, "one tolerance in place of --tols");
+  options.option("--tols LIST", request.tols, as_typed,
+                 "tolerances of the contact solver, with commas; the word roundoff is each scalar's own", default_tolerances);
+  options.option("--scalars LIST", request.scalars, as_typed, "of double, quad, mp50 and mp100, with commas", default_scalars);
+  options.option("--scalar NAME", request.scalar, as_typed, "one scalar in place of --scalars");
+  options.option("--tol NUMBER", request.tol, as_typed, "one tolerance in place of --tols");
 }
 
 void complete(const Options& options, LadderRequest& request) {

@@ -86,6 +86,8 @@ void print_topic(const std::string& topic, const Json& items) {
 
 }  // namespace
 
+const std::vector<std::string>& list_topics() { return topics; }
+
 Json list_document(const std::string& what) {
   Json document{{"schema_version", 1}};
   for (const std::string& topic : topics)
@@ -126,6 +128,6 @@ Exit list(const Options& /*options*/, ListRequest& request) {
 
 }  // namespace
 
-void add_list(Program& program) { program.verb("list", "the names that the verbs take", declare, list); }
+void add_list(Program& program) { program.verb<ListRequest>("list", "the names that the verbs take", declare, list); }
 
 }  // namespace duhem::program

@@ -13,17 +13,15 @@ constexpr const char* usual_out = "reports/out";
 void declare(Options& options, ReportWork& work) {
   auto& request = work.request;
   request.out = usual_out;
-  options.option("--out", request.out, as_typed,
-                 "write index.html, report.json and junit.xml into this folder (reports/out), made fresh");
+  options.option("--out DIR", request.out, as_typed, "write index.html, report.json and junit.xml into this folder, made fresh");
   options.flag("--quick", work.is_quick, "in less than a minute (default)");
   options.flag("--full", request.scope.full, "in 50 and 100 digits too, with a hundred times as many random cases");
-  options.option("--seed", request.scope.seed, whole<unsigned long>(0, UINT64_MAX), "another seed, other random cases (1)");
-  options.option("--cases", request.cases, whole<unsigned long>(1, most_cases),
-                 "random cases a property (10000, with --full 1000000)");
+  options.option("--seed", request.scope.seed, whole<unsigned long>(0, UINT64_MAX), "another seed, other random cases");
+  options.option("--cases", request.cases, whole<unsigned long>(1, most_cases), "random cases a property",
+                 "10000, with --full 1000000");
   options.flag("--resume", work.resumes,
                "go on with the report in OUT that was killed: only what it had not called yet is called");
-  add_jobs(options, work.jobs,
-           "calls of the program at a time (the machine's threads, or one each MPI rank); the result does not depend on them");
+  add_jobs(options, work.jobs, "calls of the program at a time, or of each MPI rank; the result does not depend on them");
 }
 
 void complete(const Options& options, ReportWork& work, const Ranks& ranks) {

@@ -45,8 +45,8 @@ void take_settings(const Options& options, RunRequest& request) {
     request.tolerance = found->second;
 }
 
-/// --set NAME=VALUE
-void set_parameter(CaseData& data, const std::string& assignment) {
+/// --set NAME=VALUE, and which it is
+std::string set_parameter(CaseData& data, const std::string& assignment) {
   const auto equals = assignment.find('=');
   if (equals == std::string::npos || equals == 0) throw InputError("--set", '"' + assignment + '"', "NAME=VALUE");
   const std::string name = assignment.substr(0, equals), value = assignment.substr(equals + 1);
@@ -59,6 +59,7 @@ void set_parameter(CaseData& data, const std::string& assignment) {
         names.empty() ? "no parameter: " + data.name + " is given by the matrices of its file" : one_of(name, names));
   }
   parameter->value = read_value(value, "--set " + name, std::holds_alternative<Word>(parameter->value));
+  return name;
 }
 
 /// How many steps of h make t_end. On the numbers as written, which a double of a file misses by its rounding.
@@ -146,10 +147,21 @@ CaseData load_case(const std::string& name) {
 
 void declare_case(Options& options, RunRequest& request) {
   options.argument("CASE", request.case_name, "a case of `duhem list cases`, or a TOML file");
-  options.option("--scheme", request.scheme, value_of<Scheme>, "mj or mjf (default)");
-  options.option("--e", request.e, exact, "normal restitution, in [0, 1]");
-  options.option("--e-t", request.e_t, exact, "tangential restitution of mj, in [-1, 1]; 0 is Newton's law");
-  options.option("--mu", request.mu, exact, "friction coefficient, >= 0");
+  options.explain_unknown([&request](const std::string& option, const std::string& value) -> std::string {
+    try {
+      const std::string name = option.substr(std::min(option.find_first_not_of('-'), option.size()));
+      const bool is_parameter = load_case(request.case_name).find_parameter(name) != nullptr;
+      return is_parameter ? "--set " + name + '=' + (value.empty() ? "VALUE" : value) + ", since it is a parameter of the case"
+                          : "";
+    } catch (const InputError&) {
+      return "";  // without the case nothing is known of its parameters
+    }
+  });
+  options.option("--scheme", request.scheme, value_of<Scheme>, "the law of impact, and with it the scheme");
+  options.option("--e", request.e, exact, "normal restitution, in [0, 1]", "what a contact says, else 0");
+  options.option("--e-t", request.e_t, exact, "tangential restitution of mj, in [-1, 1]; 0 is Newton's law",
+                 "what a contact says, else 0");
+  options.option("--mu", request.mu, exact, "friction coefficient, >= 0", "what a contact says, else 0");
   options.option("--theta", request.theta, exact, "in [0, 1]");
   options.option("--h", request.h, exact, "step, > 0");
   options.option("--t-end", request.t_end, exact, "duration, > 0, a whole number of steps");
@@ -160,7 +172,7 @@ void declare_case(Options& options, RunRequest& request) {
   options.option("--velocity-slack", request.velocity_slack, exact, "s_v >= 0");
   options.option("--gamma", request.gamma, exact, "of the rule projected-gap, >= 0");
   options.option("--solver", request.solver, value_of<SolverName>, "see `duhem list solvers`");
-  options.list("--set", request.set, "NAME=VALUE", "NAME=VALUE: a parameter of the case; may be repeated");
+  options.list("--set", request.set, "NAME=VALUE", "a parameter of the case");
   options.flag("--energy-safe", request.energy_safe, "scale impulses whose total work would be positive (mjf)");
   options.flag("--json", request.json, "one JSON document on stdout");
 }
@@ -168,26 +180,30 @@ void declare_case(Options& options, RunRequest& request) {
 void declare(Options& options, RunRequest& request) {
   declare_case(options, request);
   options.option("--scalar", request.scalar, value_of<ScalarName>, "double, quad, mp50, mp100 or rational");
-  options.option("--tol", request.tolerance, exact, "of the contact solver");
-  options.option("--impacts", request.impacts_limit, impacts_limit, "how many impacts the JSON lists (1000), or all");
-  options.option("--dump-problems", request.dump_problems, as_typed,
-                 "write each step's contact problem into this directory: FCLIB (.hdf5) in double, JSON in other scalars");
+  options.option("--tol", request.tolerance, exact, "of the contact solver, on both residuals",
+                 "1e-12 in double, less in longer scalars");
+  options.option("--impacts N|all", request.impacts_limit, impacts_limit, "how many impacts the JSON lists");
+  options.option("--dump-problems DIR", request.dump_problems, as_typed,
+                 "write each step's contact problem into this folder: FCLIB (.hdf5) in double, JSON in other scalars");
   options.option(
-      "--out", request.out, as_typed,
-      "write trajectory.csv, energy.csv, contacts.csv and impacts.csv into this directory, and VTK files of a case with "
-      "a mesh");
+      "--out DIR", request.out, as_typed,
+      "write trajectory.csv, energy.csv, contacts.csv and impacts.csv into this folder, and VTK files of a case with a mesh");
   options.option("--every", request.every, whole<long>(1, unlimited),
-                 "steps from one row of the CSV files to the next (1); impacts.csv keeps them all");
-  options.option("--near", request.near, exact, "leave contacts out of contacts.csv that are farther apart and carry nothing");
+                 "steps from one row of the CSV files to the next; impacts.csv keeps them all");
+  options.option("--near", request.near, exact, "gap up to which contacts.csv has a contact that carries nothing", "any");
+  options.option("--vtk-every", request.vtk_every, whole<long>(0, unlimited), "steps from one VTK frame to the next; 0 for none",
+                 "a hundredth of the run");
   options.flag("--fail-on-creation", request.fail_on_creation,
                "exit 1 on any creation of energy, also where no theory forbids it");
-  options.option("--vtk-every", request.vtk_every, whole<long>(0, unlimited),
-                 "steps from one VTK frame to the next (a hundredth of the run); 0 for none");
 }
 
 void complete(const Options& options, RunRequest& request) {
   request.data = load_case(request.case_name);
-  for (const std::string& assignment : request.set) set_parameter(request.data, assignment);
+  std::vector<std::string> names;
+  for (const std::string& assignment : request.set) {
+    names.push_back(set_parameter(request.data, assignment));
+    if (std::ranges::count(names, names.back()) > 1) throw InputError("--set " + names.back(), "given twice", "one value");
+  }
   options.read();
   take_settings(options, request);
 
@@ -202,7 +218,7 @@ void complete(const Options& options, RunRequest& request) {
   require(request.gap_slack.value >= Rational(0), request.gap_slack, "a distance >= 0");
   require(request.velocity_slack.value >= Rational(0), request.velocity_slack, "a velocity >= 0");
   require(request.gamma.value >= Rational(0), request.gamma, "a number >= 0");
-  if (request.tolerance) require(request.tolerance->value >= Rational(0), *request.tolerance, "a tolerance >= 0");
+  if (request.tolerance) require_tolerance(*request.tolerance, request.scalar);
   if (request.energy_safe && request.scheme == Scheme::mj)
     throw InputError("--energy-safe", "given with mj", "the scheme mjf: the scaling rests on (72)");
   check_vtk(options, request);

@@ -22,12 +22,12 @@ void declare(Options& options, SolveRequest& request) {
   options.argument("FILE", request.path,
                    "FCLIB's HDF5 (local or global), Siconos' text, or JSON {\"dimension\",\"W\",\"q\",\"mu\"}; or a folder");
   options.option("--solver", request.solver, value_of<SolverName>, "see `duhem list solvers`");
-  options.option("--tol", request.tolerance, tolerance, "on both residuals (1e-12 in double)");
+  options.option("--tol", request.tolerance, tolerance, "on both residuals", "1e-12 in double, less in longer scalars");
   options.option("--max-iter", request.max_iterations, whole<long>(1, unlimited), "iterations at most");
   options.option("--repeat", request.repeat, whole<long>(1, unlimited),
-                 "solve what can be solved so many times (1); its time is the shortest");
-  options.option("--scalar", request.scalar, value_of<ScalarName>, "double, quad, mp50, mp100 or rational (planar problems)");
-  options.option("--out", request.out, as_typed,
+                 "solve what can be solved so many times; its time is the shortest");
+  options.option("--scalar", request.scalar, value_of<ScalarName>, "of the arithmetic; rational for planar problems");
+  options.option("--out FILE", request.out, as_typed,
                  "write the problem with its solution: FCLIB, or JSON where the name ends in .json");
   options.flag("--all", request.all, "every solution of a planar problem, in exact arithmetic");
   options.flag("--full", request.full, "impulses and velocities too");
@@ -43,6 +43,7 @@ void complete(const Options& options, SolveRequest& request) {
   // Every solution, and that there is no other, can only be said in exact arithmetic.
   if (request.all) request.scalar = ScalarName::rational;
   options.read();
+  if (request.tolerance) require_tolerance(*request.tolerance, request.scalar);
   if (request.all && request.scalar != ScalarName::rational) options.refuse("--scalar", "rational with --all");
   if (request.all && request.solver != SolverName::automatic && request.solver != SolverName::enumerate)
     options.refuse("--solver", "auto or enumerate with --all");

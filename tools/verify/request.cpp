@@ -21,18 +21,18 @@ ScalarName real_named(const std::string& text, const std::string& name) {
 void declare(Options& options, VerifyRequest& request) {
   auto& size = request.size;
   options.arguments("PROPERTY", request.names, "of `duhem list properties`; all where none is named");
-  options.option("--cases", size.cases, whole(1, most_cases), "cases a property (10000)");
-  options.option("--seed", size.seed, whole(0, UINT64_MAX), "another seed, other cases (1)");
+  options.option("--cases", size.cases, whole(1, most_cases), "cases a property");
+  options.option("--seed", size.seed, whole(0, UINT64_MAX), "another seed, other cases");
   add_jobs(options, size.jobs, "threads, of each MPI rank; the result does not depend on them");
-  options.option("--time", request.seconds, seconds, "seconds, in place of a number of cases");
-  options.option("--scalar", size.scalar, real_named, "double, quad, mp50 or mp100");
-  options.option("--junit", request.junit, as_typed, "write JUnit's XML into this file");
+  options.option("--time SECONDS", request.seconds, seconds, "a duration in place of a number of cases");
+  options.option("--scalar", size.scalar, real_named, "in which the cases are judged first; rational is not among them");
+  options.option("--junit FILE", request.junit, as_typed, "write JUnit's XML into this file");
   options.option(
-      "--out", request.out, as_typed,
+      "--out DIR", request.out, as_typed,
       "write every counterexample into this folder; those that nobody expected go into ./counterexamples without it too");
   add_journal(options, request.journal, request.resumes);
-  options.option("--corpus", request.corpus, as_typed, "try the counterexamples of this folder first too");
-  options.option("--replay", request.replay, as_typed,
+  options.option("--corpus DIR", request.corpus, as_typed, "try the counterexamples of this folder first too");
+  options.option("--replay CASE", request.replay, as_typed,
                  "judge one case in every scalar: NAME:SEED:INDEX, a property that must fail, or a counterexample's file");
   options.flag("--mutants", request.mutants, "test the properties instead: do they find every deliberate mistake?");
   options.flag("--quiet", request.is_quiet, "only the verdict, and what came out against expectation");
