@@ -1,6 +1,7 @@
 #include "tools/verbs.hpp"
 
 #include "tools/files.hpp"
+#include "tools/own_folder.hpp"
 #include "tools/progress.hpp"
 #include "tools/run/csv_files.hpp"
 #include "tools/run/json_report.hpp"
@@ -29,9 +30,15 @@ class Outputs {
       check_folder(*request.out, "--out", {request.data.name + ".pvd"});
       check_folder(*request.out + "/vtk", "--out");
     }
+    const bool overwrites = request.out && check_own_folder(*request.out, "run");
     const bool made = request.dump_problems && make_folder(*request.dump_problems, "--dump-problems");
     try {
-      if (request.out) csv_.emplace(*request.out, request, plan);
+      if (request.out) {
+        mark_own_folder(*request.out, "run",
+                        {{"case", request.data.name}, {"scheme", name_of(request.scheme)}, {"parameters", parameters_json(request, plan)}});
+        csv_.emplace(*request.out, request, plan);
+        if (overwrites) note("--out " + *request.out + ": an earlier run's files are overwritten");
+      }
       if (draws) vtk_.emplace(vtk_settings(request), plan.problem.drawing.value());
     } catch (const InputError&) {
       if (made) std::filesystem::remove(*request.dump_problems);
