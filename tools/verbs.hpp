@@ -33,6 +33,9 @@ void add_audit(Program& program);
 /// duhem report: make every run, campaign and other call that the page rests on; write index.html, report.json and junit.xml.
 void add_report(Program& program);
 
+/// duhem compare A B: where two runs, or two traces, part, and why.
+void add_compare(Program& program);
+
 /// duhem help [VERB]: what a verb takes, and what it answers with; the manual page, bash's completion.
 void add_help(Program& program);
 

@@ -1,0 +1,101 @@
+#include "tools/compare/parting.hpp"
+
+#include "lib/scalar/scalars.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace duhem::program {
+namespace {
+
+/// Which of two steps comes first: -1, 1; 0 where they are of the same time. t = k h is rounded once, h perhaps too.
+int order_of(const ComparedStep& a, const ComparedStep& b) {
+  if (!a.t || !b.t) return a.step < b.step ? -1 : a.step > b.step ? 1 : 0;
+  if (std::abs(*a.t - *b.t) <= 4 * unit_roundoff<double>() * std::max(std::abs(*a.t), std::abs(*b.t))) return 0;
+  return *a.t < *b.t ? -1 : 1;
+}
+
+class Comparison {
+ public:
+  explicit Comparison(const StepReader& a) : names_(a.state_names()) {}
+
+  void compare(const ComparedStep& a, const ComparedStep& b, bool is_same_clock, Parting& found) {
+    const Parting::Place here{a.step, b.step, a.t ? a.t : b.t};
+    note_digit(a, b, here, found);
+    if (is_same_clock) note_contacts(a, b, found);
+    const double rounding = a.rounding + b.rounding;
+    if (!found.beyond && !(std::abs(a.energy - b.energy) <= rounding))
+      found.beyond = {{here}, std::nullopt, a.energy, b.energy, rounding};
+  }
+
+ private:
+  void note_digit(const ComparedStep& a, const ComparedStep& b, const Parting::Place& here, Parting& found) const {
+    if (found.first_digit || a.state == b.state) return;
+    const std::size_t n = std::min(a.state.size(), b.state.size());
+    std::size_t i = 0;
+    while (i < n && a.state[i] == b.state[i]) ++i;
+    if (i == n)
+      found.first_digit = {
+          {here}, "contacts", std::to_string(a.state.size()) + " numbers", std::to_string(b.state.size()) + " numbers"};
+    else
+      found.first_digit = {{here}, i < names_.size() ? names_[i] : "u_plus[" + std::to_string(i) + "]", a.state[i], b.state[i]};
+  }
+  static void note_contacts(const ComparedStep& a, const ComparedStep& b, Parting& found) {
+    auto at_a = a.loaded.begin(), at_b = b.loaded.begin();
+    const auto key = [](const ComparedContact& contact) { return std::pair(contact.step, contact.contact); };
+    while (at_a != a.loaded.end() || at_b != b.loaded.end()) {
+      const bool only_a = at_b == b.loaded.end() || (at_a != a.loaded.end() && key(*at_a) < key(*at_b));
+      const bool only_b = !only_a && (at_a == a.loaded.end() || key(*at_b) < key(*at_a));
+      const ComparedContact& one = only_b ? *at_b : *at_a;
+      const Parting::Place here{one.step, one.step, a.t};
+      const double work_a = only_b ? 0 : at_a->work, work_b = only_a ? 0 : at_b->work, rounding = a.rounding + b.rounding;
+      if ((only_a || only_b) && !found.first_loaded) found.first_loaded = {{here}, one.contact, only_a};
+      if (!only_a && !only_b && at_a->mode != at_b->mode && !found.first_mode)
+        found.first_mode = {{here}, one.contact, at_a->mode, at_b->mode};
+      if (!found.beyond && !(std::abs(work_a - work_b) <= rounding))
+        found.beyond = {{here}, one.contact, work_a, work_b, rounding};
+      if (!only_b) ++at_a;
+      if (!only_a) ++at_b;
+    }
+  }
+  std::vector<std::string> names_;
+};
+
+/// Numbers and words of two trees that differ, by their path; what only one of them has is null in the other.
+void differing(const Json& a, const Json& b, const std::string& path, std::vector<Parting::Parameter>& found) {
+  if (a == b) return;
+  if (!a.is_object() || !b.is_object()) {
+    found.push_back({path, a, b});
+    return;
+  }
+  for (const auto& [key, value] : a.items())
+    differing(value, b.contains(key) ? b[key] : Json(), path.empty() ? key : path + '.' + key, found);
+  for (const auto& [key, value] : b.items())
+    if (!a.contains(key)) found.push_back({path.empty() ? key : path + '.' + key, Json(), value});
+}
+
+}  // namespace
+
+Parting parting_of(StepReader& a, StepReader& b) {
+  Parting found;
+  differing(a.about(), b.about(), "", found.parameters);
+  const bool is_same_clock =
+      std::ranges::none_of(found.parameters, [](const auto& parameter) { return parameter.name == "parameters.h"; });
+  Comparison comparison(a);
+  ComparedStep of_a, of_b;
+  bool has_a = a.next(of_a), has_b = b.next(of_b);
+  while (has_a || has_b) {
+    const int order = !has_a ? 1 : !has_b ? -1 : order_of(of_a, of_b);
+    if (order == 0) {
+      ++found.compared;
+      comparison.compare(of_a, of_b, is_same_clock, found);
+    }
+    if (order <= 0) ++found.steps_a, has_a = a.next(of_a);
+    if (order >= 0) ++found.steps_b, has_b = b.next(of_b);
+  }
+  found.energies_a = a.energies();
+  found.energies_b = b.energies();
+  return found;
+}
+
+}  // namespace duhem::program

@@ -1,0 +1,134 @@
+#include "lib/error.hpp"
+#include "lib/scalar/scalars.hpp"
+#include "lib/scalar/text.hpp"
+#include "tools/compare/step_reader.hpp"
+#include "tools/own_folder.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <fstream>
+
+namespace duhem::program {
+namespace {
+
+/// A CSV file of ours, row by row.
+class Table {
+ public:
+  explicit Table(const std::string& path) : path_(path), file_(path) {
+    if (!file_ || !next()) throw InputError(path, "no header row", "a table of duhem run --out");
+    for (const std::string& cell : cells_) names_.push_back(cell.substr(0, cell.find(" [")));
+  }
+  bool next() {
+    std::string line;
+    if (!std::getline(file_, line) || file_.eof()) return false;  // a line that was cut has no end
+    ++line_;
+    cells_.assign(1, "");
+    for (const char c : line) {
+      if (c == ',')
+        cells_.emplace_back();
+      else
+        cells_.back() += c;
+    }
+    if (!names_.empty() && cells_.size() != names_.size())
+      refuse(std::to_string(cells_.size()) + " cells", std::to_string(names_.size()) + " cells");
+    return true;
+  }
+  [[nodiscard]] const std::vector<std::string>& names() const { return names_; }
+  [[nodiscard]] const std::vector<std::string>& cells() const { return cells_; }
+  [[nodiscard]] std::size_t column(const std::string& name) const {
+    const auto found = std::ranges::find(names_, name);
+    if (found == names_.end()) throw InputError(path_, "no column " + name, "a table of duhem run --out");
+    return static_cast<std::size_t>(found - names_.begin());
+  }
+  /// A fraction of a run on rationals too.
+  [[nodiscard]] double number(std::size_t column) const {
+    const std::string& cell = cells_[column];
+    double value = 0;
+    const auto [end, error] = std::from_chars(cell.data(), cell.data() + cell.size(), value);
+    if (error == std::errc{} && end == cell.data() + cell.size()) return value;
+    return to_double(parse_exact(cell, path_ + ":" + std::to_string(line_) + ": " + names_[column]));
+  }
+  [[noreturn]] void refuse(const std::string& value, const std::string& expected) const {
+    throw InputError(path_ + ":" + std::to_string(line_), value, expected);
+  }
+
+ private:
+  std::string path_;
+  std::ifstream file_;
+  std::vector<std::string> names_, cells_;
+  long line_ = 0;
+};
+
+/// The terms of (65), summed up to a row; behind `final` what it is made of.
+const std::vector<std::string> terms{"external_work",      "damping_work", "numerical", "mass_change", "contact_normal",
+                                     "contact_tangential", "kinetic",      "elastic",   "potential"};
+
+class RunFolder final : public StepReader {
+ public:
+  explicit RunFolder(const std::string& path)
+      : trajectory_(path + "/trajectory.csv"), energy_(path + "/energy.csv"), impacts_(path + "/impacts.csv") {
+    std::ifstream mark(path + '/' + folder_mark);
+    about_ = Json::parse(mark, nullptr, false);
+    if (!about_.is_object()) about_ = nullptr;
+    u_ = unit_roundoff<double>();
+    if (about_.is_object() && about_.contains("/parameters/scalar"_json_pointer))
+      if (const auto scalar = named<ScalarName>(about_["parameters"]["scalar"].get<std::string>()))
+        with_scalar(*scalar, [&]<class S>() { u_ = std::max(to_double(unit_roundoff<S>()), is_exact<S> ? 0.0 : u_); });
+    for (const char* name : {"initial", "final"}) columns_.push_back(energy_.column(name));
+    for (const std::string& name : terms) columns_.push_back(energy_.column(name));
+    degrees_ =
+        static_cast<double>(std::ranges::count_if(trajectory_.names(), [](const auto& name) { return name.starts_with("v_"); }));
+    p_ = 4;
+    for (p_end_ = p_; impacts_.names()[p_end_].starts_with("p_"); ++p_end_) {}
+    normal_work_ = impacts_.column("work_normal");
+    tangential_work_ = impacts_.column("work_tangential");
+    has_impact_ = impacts_.next();
+  }
+  bool is_run() const override { return true; }
+  std::vector<std::string> state_names() const override { return {trajectory_.names().begin() + 2, trajectory_.names().end()}; }
+  Json about() const override { return about_; }
+  std::vector<std::pair<std::string, double>> energies() const override { return energies_; }
+
+  bool next(ComparedStep& step) override {
+    if (!trajectory_.next() || !energy_.next()) return false;  // of an interrupted run one may be a row ahead
+    const long before = step.step;
+    step.step = static_cast<long>(trajectory_.number(0));
+    step.t = trajectory_.number(1);
+    step.state.assign(trajectory_.cells().begin() + 2, trajectory_.cells().end());
+    energies_.clear();
+    double size = 0;
+    for (std::size_t i = 0; i < columns_.size(); ++i) {
+      energies_.emplace_back(energy_.names()[columns_[i]], energy_.number(columns_[i]));
+      size += std::abs(energies_.back().second);
+    }
+    step.energy = energies_[1].second;
+    step.rounding += static_cast<double>(std::max(1L, step.step - before)) * (degrees_ + 8) * u_ * size;
+    step.loaded.clear();
+    for (; has_impact_ && impacts_.number(0) <= static_cast<double>(step.step); has_impact_ = impacts_.next()) {
+      ComparedContact contact{.step = static_cast<long>(impacts_.number(0)),
+                              .contact = static_cast<int>(impacts_.number(2)),
+                              .mode = impacts_.cells()[3],
+                              .p = {},
+                              .work = impacts_.number(normal_work_) + impacts_.number(tangential_work_)};
+      for (std::size_t i = p_; i < p_end_; ++i) contact.p.push_back(impacts_.number(i));
+      step.loaded.push_back(std::move(contact));
+    }
+    return true;
+  }
+
+ private:
+  Table trajectory_, energy_, impacts_;
+  Json about_;
+  double u_ = 0, degrees_ = 0;
+  std::vector<std::size_t> columns_;
+  std::size_t p_, p_end_, normal_work_, tangential_work_;
+  bool has_impact_;
+  std::vector<std::pair<std::string, double>> energies_;
+};
+
+}  // namespace
+
+std::unique_ptr<StepReader> open_run_folder(const std::string& path) { return std::make_unique<RunFolder>(path); }
+
+}  // namespace duhem::program
