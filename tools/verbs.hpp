@@ -33,6 +33,9 @@ void add_audit(Program& program);
 /// duhem report: make every run, campaign and other call that the page rests on; write index.html, report.json and junit.xml.
 void add_report(Program& program);
 
+/// duhem study CASE: a run for every combination of values; tables, drawings, orders of convergence.
+void add_study(Program& program);
+
 /// duhem compare A B: where two runs, or two traces, part, and why.
 void add_compare(Program& program);
 

@@ -52,6 +52,7 @@ TOPS = {
     "tools": {"lib", "properties", "tools"},
     "tools/report": {"lib", "tools", "reports"},
     "tools/bench": {"lib", "properties", "tools", "reports"},
+    "tools/study": {"lib", "tools", "reports"},
     "tools/testing": {"lib", "properties", "tools", "reports"},
     "reference_cases": {"lib", "properties", "tools", "reference_cases"},
 }

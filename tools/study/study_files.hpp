@@ -1,0 +1,21 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace duhem::program {
+
+struct StudyRequest;
+struct StudyResult;
+
+/// Refuses a folder that holds what no study wrote.
+void check_study_folder(const std::string& out);
+
+/// study.json, study.csv and the drawings; returns their names, in their order.
+std::vector<std::string> write_study(const StudyRequest& request, const StudyResult& result);
+
+/// The drawings alone: what was created over the first two axes (created-SCHEME.svg), or over one; the order of convergence
+/// against h (order.svg). Returns their names. Throws std::runtime_error where gnuplot is missing.
+std::vector<std::string> draw_study(const StudyRequest& request, const StudyResult& result);
+
+}  // namespace duhem::program
