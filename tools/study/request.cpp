@@ -4,9 +4,7 @@
 #include "lib/sampling/share_out.hpp"
 #include "lib/scalar/scalars.hpp"
 #include "lib/scalar/text.hpp"
-#include "tools/files.hpp"
 #include "tools/run/plan.hpp"
-#include "tools/study/study_files.hpp"
 
 #include <CLI/CLI.hpp>
 
@@ -74,7 +72,9 @@ void check_runs(StudyRequest& request) {
   std::vector<std::pair<std::size_t, std::string>> notes;
   const auto check = [&](std::size_t combination) {
     try {
-      const RunRequest run = request.run_of(combination * (request.halvings + 1));
+      const std::size_t first = combination * (request.halvings + 1);
+      if (request.halvings > 0) (void)request.run_of(first + request.halvings);  // the smallest h
+      const RunRequest run = request.run_of(first);
       with_scalar(run.scalar, [&]<class S>() { (void)make_plan<S>(run); });
       const std::lock_guard lock(mutex);
       for (const std::string& note : run.notes) notes.emplace_back(combination, note);
@@ -147,10 +147,12 @@ void declare(Options& options, StudyRequest& request) {
   options.option("--h-converge", request.halvings, whole<unsigned>(0, most_halvings),
                  "halve h so many times in each combination; the order of convergence is that of the final q");
   options.option("--out DIR", request.out, as_typed, "write study.csv, study.json and drawings into this folder");
-  add_jobs(options, request.jobs, "runs at a time; the result does not depend on them");
+  options.flag("--resume", request.resumes, "go on with the study in DIR that was killed: only runs that are missing are run");
+  add_jobs(options, request.jobs, "threads, of each MPI rank; the result does not depend on them");
 }
 
-void complete(const Options& options, StudyRequest& request) {
+void complete(const Options& options, StudyRequest& request, unsigned ranks) {
+  if (ranks > 1) request.jobs = 1;
   options.read();
   const CaseData data = load_case(request.run.case_name);
   const std::vector<std::string> varied{"--e",      "--e-t",        "--mu",        "--theta",          "--h",
@@ -175,7 +177,8 @@ void complete(const Options& options, StudyRequest& request) {
                         ? read_schemes(*request.schemes_typed, "--schemes")
                         : std::vector<std::string>{file_decides ? of_file->second.text : name_of(request.run.scheme)};
   if (request.runs() > most_runs) throw InputError("--vary", "more than " + std::to_string(most_runs) + " runs", "fewer values");
-  if (request.out) check_study_folder(*request.out);
+  if (request.resumes && !request.out)
+    throw InputError("--resume", "alone", "--out and the folder that the study was begun with");
   check_runs(request);
 }
 

@@ -16,6 +16,7 @@ struct StudyRequest {
   unsigned halvings = 0;  ///< of h, for each combination
   unsigned jobs = 1;
   std::optional<std::string> out;
+  bool resumes = false;  ///< what is in `out` already
 
   [[nodiscard]] std::size_t combinations() const;  ///< of scheme and values
   [[nodiscard]] std::size_t runs() const { return combinations() * (halvings + 1); }
@@ -30,6 +31,6 @@ struct StudyRequest {
 void declare(Options& options, StudyRequest& request);
 
 /// Reads the options, and checks every run that there will be: nothing is written where one of them is refused.
-void complete(const Options& options, StudyRequest& request);
+void complete(const Options& options, StudyRequest& request, unsigned ranks);
 
 }  // namespace duhem::program

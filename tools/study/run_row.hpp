@@ -8,7 +8,7 @@
 
 namespace duhem::program {
 
-/// What a run came to, as an object of the study's document; nothing where it was interrupted. Nothing of it depends on when, where
+/// What a run came to, as an object of the study's document; nothing where it was interrupted. It does not depend on when, where
 /// or beside what it was run.
 [[nodiscard]] std::optional<Json> run_row(const RunRequest& request, const std::function<bool()>& is_interrupted);
 

@@ -1,4 +1,4 @@
-#include "lib/sampling/share_out.hpp"
+#include "tools/campaign/campaign.hpp"
 #include "tools/files.hpp"
 #include "tools/own_folder.hpp"
 #include "tools/session.hpp"
@@ -6,14 +6,12 @@
 #include "tools/study/study_files.hpp"
 #include "tools/verbs.hpp"
 
+#include <algorithm>
 #include <filesystem>
+#include <fstream>
 #include <iostream>
 
 namespace duhem::program {
-
-void check_study_folder(const std::string& out) {
-  if (check_own_folder(out, "study")) note("--out " + out + ": an earlier study's files are overwritten");
-}
 
 std::vector<std::string> write_study(const StudyRequest& request, const StudyResult& result) {
   const std::string& out = *request.out;
@@ -36,43 +34,94 @@ Exit exit_of(const StudyResult& result) {
   return result.without_verdict > 0 ? Exit::undecided : Exit::holds;
 }
 
-/// What each run came to, told by its number alone; null where it was given up.
-std::vector<Json> carried_out(const StudyRequest& request, Session& session) {
-  std::vector<Json> rows(request.runs());
-  share_out(
-      {.size = request.runs(), .jobs = request.jobs},
-      [&](unsigned, std::uint64_t begin, std::uint64_t end) {
-        for (auto i = begin; i < end; ++i)
-          if (auto row = run_row(request.run_of(i), [&] { return session.is_over(); })) rows[i] = *std::move(row);
-        return end - begin;
-      },
-      [&](std::uint64_t done) {
-        session.advance(done);
-        return session.is_over();
-      });
+/// What each run came to; null where the study was ended before it.
+std::vector<Json> carried_out(const StudyRequest& request, Campaign& campaign, Session& session) {
+  constexpr std::size_t fewest_pieces = 1024, most_together = 64;  // short runs in one piece, and pieces enough for many ranks
+  const std::size_t runs = request.runs(), together = std::clamp<std::size_t>(runs / fewest_pieces, 1, most_together);
+  std::vector<Json> rows(runs);
+  (void)campaign.all({.name = "runs",
+                      .pieces = (runs + together - 1) / together,
+                      .work = [&](unsigned, std::uint64_t piece) -> std::optional<std::string> {
+                        Json list = Json::array();
+                        for (std::size_t run = piece * together; run < std::min(runs, (piece + 1) * together); ++run) {
+                          auto row = run_row(request.run_of(run), interrupted);
+                          if (!row) return std::nullopt;
+                          list.push_back(*std::move(row));
+                        }
+                        return list.dump();
+                      },
+                      .take =
+                          [&](std::uint64_t piece, const std::string& result) {
+                            std::size_t run = piece * together;
+                            for (Json& row : Json::parse(result)) rows[run++] = std::move(row);
+                          },
+                      .arrived = [&](std::uint64_t, const std::string&) { session.advance(together); }});
   return rows;
 }
 
-Exit study(const Options& options, StudyRequest& request) {
-  complete(options, request);
-  note(request.run.notes);
-  if (request.out) mark_own_folder(*request.out, "study", {{"command", request.run_words}, {"vary", request.vary}});
-  Session session(request.runs());
-  const StudyResult result = study_result(request, carried_out(request, session));
+/// What the runs depend on.
+std::optional<Journal::Place> journal_of(const StudyRequest& request) {
+  if (!request.out) return std::nullopt;
+  const auto joined = [](const std::vector<std::string>& words) {
+    std::string text;
+    for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
+    return text;
+  };
+  return Journal::Place{.folder = *request.out,
+                        .resumes = request.resumes,
+                        .verb = "study",
+                        .request = {{"run", joined(request.run_words)},
+                                    {"vary", joined(request.vary)},
+                                    {"schemes", joined(request.schemes)},
+                                    {"h-converge", request.halvings}},
+                        .option = "--out"};
+}
+
+/// The folder made and marked, and of a study that came to its end the journal forgotten; that of one that did not is kept, and
+/// refused where it is not gone on with.
+void begin_folder(const StudyRequest& request) {
+  const std::string& out = *request.out;
+  const bool overwrites = check_own_folder(out, "study") && !request.resumes;
+  if (overwrites) {
+    std::ifstream file(out + "/study.json");
+    const Json earlier = Json::parse(file, nullptr, false);
+    if (earlier.is_object() && earlier["runs_done"] == earlier["runs_total"]) {
+      std::filesystem::remove(out + "/study.journal");
+      note("--out " + out + ": an earlier study's files are overwritten");
+    }
+  }
+  mark_own_folder(out, "study", {{"command", request.run_words}, {"vary", request.vary}});
+}
+
+Exit study_on(const Ranks& ranks, const StudyRequest& request) {
+  if (request.out) ranks.first_does([&] { begin_folder(request); });
+  if (ranks.is_first()) note(request.run.notes);
+  Campaign campaign(ranks, request.jobs, journal_of(request));
+  Session session(request.runs(), {}, ranks.is_first());
+  const std::vector<Json> rows = carried_out(request, campaign, session);
   session.wipe();
+  if (!ranks.is_first()) return Exit::holds;
+  const StudyResult result = study_result(request, rows);
   if (request.run.json)
     print_json(std::cout, study_json(request, result), 1);
   else
     print_study(std::cout, request, result);
-  if (request.out) {
-    const auto names = write_study(request, result);
-    if (!request.run.json) {
-      std::cout << "\nwritten:";
-      for (const std::string& name : names) std::cout << ' ' << *request.out << '/' << name;
-      std::cout << '\n';
-    }
+  if (!request.out) return exit_of(result);
+  std::vector<std::string> names;
+  if (!session.written([&] { names = write_study(request, result); }) || !campaign.is_all_kept()) return Exit::undecided;
+  if (!request.run.json) {
+    std::cout << "\nwritten:";
+    for (const std::string& name : names) std::cout << ' ' << *request.out << '/' << name;
+    std::cout << '\n';
   }
   return exit_of(result);
+}
+
+Exit study(const Options& options, StudyRequest& request) {
+  return on_ranks([&](const Ranks& ranks) {
+    complete(options, request, ranks.count());
+    return study_on(ranks, request);
+  });
 }
 
 }  // namespace

@@ -8,9 +8,6 @@ namespace duhem::program {
 struct StudyRequest;
 struct StudyResult;
 
-/// Refuses a folder that holds what no study wrote.
-void check_study_folder(const std::string& out);
-
 /// study.json, study.csv and the drawings; returns their names, in their order.
 std::vector<std::string> write_study(const StudyRequest& request, const StudyResult& result);
 
