@@ -11,8 +11,8 @@ namespace {
 
 Exit run(int argc, char** argv) {
   Program program(version_text());
-  for (const auto add :
-       {add_run, add_ladder, add_study, add_compare, add_solve, add_verify, add_hunt, add_check, add_audit, add_report, add_list, add_help})
+  for (const auto add : {add_run, add_ladder, add_study, add_compare, add_solve, add_verify, add_hunt, add_check, add_audit,
+                         add_report, add_list, add_help})
     add(program);
   return program.run(argc, argv);
 }

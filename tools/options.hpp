@@ -39,8 +39,8 @@ class Options {
   void flag(const std::string& name, bool& target, const std::string& help);
   /// An option that may be given again and again.
   void list(const std::string& name, std::vector<std::string>& target, const std::string& type, const std::string& help);
-  /// `read` makes the value of the text, or throws InputError with the option's name. "--mu -1" takes "-1" as its value; an option
-  /// given twice is refused. `name`: "--mu", or with what stands for its value, "--out DIR", where its kind does not say that.
+  /// `read` makes the value of the text, or throws InputError with the option's name. "--mu -1" takes "-1" as its value; one that
+  /// is given twice is refused. `name`: "--mu", or "--out DIR" with what stands for its value, where its kind does not say that.
   /// `otherwise`: in words, where what the target holds now does not say what holds without the option.
   template <class T, class Read>
   void option(const std::string& name, T& target, const Read& read, const std::string& help, const std::string& otherwise = "") {

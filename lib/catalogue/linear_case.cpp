@@ -45,8 +45,8 @@ Mat<S, Dynamic, Dynamic> symmetric(const GivenMatrix& m, int n) {
   return result;
 }
 
-/// ": x = (1, -1) gives x.A x = -2": the eigenvector of the smallest eigenvalue with as few digits as keep the sum negative, which
-/// is computed for the very numbers that are shown. Of a long x what is not 0 has its number.
+/// ": x = (1, -1) gives x.A x = -2": the eigenvector of the smallest eigenvalue, with as few digits as keep the sum negative.
+/// It is computed for the very numbers that are shown. Of a long x what is not 0 has its number.
 template <class S>
 std::string negative_direction(const Mat<S, Dynamic, Dynamic>& A) {
   const Mat<double, Dynamic, Dynamic> rounded = A.unaryExpr([](const S& x) { return to_double(x); });

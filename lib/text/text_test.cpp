@@ -87,7 +87,7 @@ TEST_CASE("a JSON value of another type is refused with its place, as it stands 
   CHECK(refusal_of_a("9223372036854775808", any) == "f: a = 9223372036854775808: expected a whole number");
   CHECK(refusal_of_a("[1, \"1/0\"]", [](const Item& a) { return a.exact_numbers(); }).starts_with("f: a[1] = \"1/0\": "));
   CHECK(refusal_of_a("[[1], [1, 2]]", [](const Item& a) { return a.exact_matrix(); }) ==
-        "f: a[1] = 2 numbers: expected 1 numbers, as in the row above");
+        "f: a = a row of 1 numbers, and row 1 of 2: expected rows of one length");
   CHECK(refusal_of_a("{}", [](const Item& a) { return a.get("b", "a number"); }) == "f: a.b = missing: expected a number");
 }
 

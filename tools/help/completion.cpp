@@ -24,7 +24,7 @@ std::string bash_completion(const std::vector<VerbPage>& pages, const KnownWords
         names.push_back(option.name);
         const std::string choices =
             option.choices.empty() ? option.value == "DIR" ? "-d" : "-f" : "-W \"" + joined(option.choices) + '"';
-        if (!option.value.empty()) values += "    " + page.name + ' ' + option.name + ") known=(" + choices + ") ;;\n";
+        if (!option.value.empty()) values += "    \"" + page.name + ' ' + option.name + "\") known=(" + choices + ") ;;\n";
         continue;
       }
       // Names that the program knows, and files.

@@ -10,7 +10,7 @@ constexpr std::size_t width = 110;
 /// Words in lines of at most `width`, the first one after what stands in `line`, the others below it.
 std::string wrapped(std::string line, const std::string& words, std::size_t column) {
   std::string text;
-  if (line.size() + 2 > column) {
+  if (!line.empty() && line.size() + 2 > column) {
     text = line + '\n';
     line.clear();
   }

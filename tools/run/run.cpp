@@ -34,8 +34,9 @@ class Outputs {
     const bool made = request.dump_problems && make_folder(*request.dump_problems, "--dump-problems");
     try {
       if (request.out) {
-        mark_own_folder(*request.out, "run",
-                        {{"case", request.data.name}, {"scheme", name_of(request.scheme)}, {"parameters", parameters_json(request, plan)}});
+        mark_own_folder(
+            *request.out, "run",
+            {{"case", request.data.name}, {"scheme", name_of(request.scheme)}, {"parameters", parameters_json(request, plan)}});
         csv_.emplace(*request.out, request, plan);
         if (overwrites) note("--out " + *request.out + ": an earlier run's files are overwritten");
       }

@@ -144,9 +144,14 @@ void TextReport<S>::print_impacts(std::ostream& out, long total) const {
              static_cast<std::size_t>(total) > first_.size() ? fmt::format("; the first {}", first_.size()) : "");
   fmt::print(out, "{:>8} {:>12} {:>7} {:>8} {:>13} {:>13} {:>13} {:>13}\n", "step", "t", "contact", "mode", "p_N", "work normal",
              "work tang.", "of it law");
-  for (const auto& [step, t, c] : first_)
+  for (const auto& [step, t, c] : first_) {
+    // What is less than the rounding of its own rounding bound is nothing.
+    const auto shown = [nothing = S(unit_roundoff<S>() * c.part_bound())](const S& work) {
+      return brief(-nothing <= work && work <= nothing ? S(0) : work);
+    };
     fmt::print(out, "{:>8} {:>12} {:>7} {:>8} {:>13} {:>13} {:>13} {:>13}\n", step, brief(t), c.contact, name_of(c.mode),
-               brief(c.p(0)), brief(c.normal_work), brief(c.tangential_work), brief(c.attribution.law));
+               brief(c.p(0)), shown(c.normal_work), shown(c.tangential_work), shown(c.attribution.law));
+  }
 }
 
 template <class S>

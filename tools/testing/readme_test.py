@@ -121,7 +121,7 @@ class Stage:
         self.environment = {**os.environ, "LC_ALL": "C.UTF-8", "CMAKE_GENERATOR": re.search(r"CMAKE_GENERATOR:\w+=(.*)", cache)[1],
                             "CXX": re.search(r"CMAKE_CXX_COMPILER:\w+=(.*)", cache)[1]}
         self.help: dict[str, str] = {}
-        self.verbs = re.findall(r"^  (\w+) {2,}", self.program("--help").stdout.partition("Subcommands:")[2], re.MULTILINE)
+        self.verbs = re.findall(r"^  (\w+) {2,}", self.program("--help").stdout, re.MULTILINE)
         for verb in self.verbs:
             self.help[verb] = self.program(verb, "--help").stdout
         self.sources = "".join(path.read_text(encoding="utf-8") for folder in ("tools", "reports") for path in (ROOT / folder).rglob("*")

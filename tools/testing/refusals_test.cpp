@@ -42,7 +42,7 @@ TEST_CASE("bad options are refused with the option, the value and what was expec
     std::vector<std::string> names;
   };
   const Row rows[] = {
-      {{}, {"verb", "list, run, solve"}},
+      {{}, {"verb", "run, ladder, study", "duhem help"}},
       {{"rum", "stick"}, {"\"rum\"", "did you mean run?"}},
       {{"run"}, {"CASE"}},
       {{"run", "stik"}, {"\"stik\"", "did you mean stick?"}},
@@ -51,6 +51,14 @@ TEST_CASE("bad options are refused with the option, the value and what was expec
       {{"run", "stick", "--shceme", "mj"}, {"\"--shceme\"", "did you mean --scheme?"}},
       {{"run", "stick", "--scheme", "mjff"}, {"--scheme", "\"mjff\"", "did you mean mjf?"}},
       {{"run", "stick", "--scheme"}, {"--scheme"}},
+      {{"run", "stick", "--angle", "30"}, {"\"--angle\"", "--set angle=30", "a parameter of the case"}},
+      {{"run", "stick", "--set", "angle=pi/4"}, {"--set angle = \"pi/4\"", "a number in deg", "initial angle"}},
+      {{"run", "stick", "stick"}, {"argument = \"stick\"", "nothing more than `duhem run CASE`"}},
+      {{"rnu", "stick"}, {"did you mean run?"}},
+      {{"help", "rum"}, {"VERB = \"rum\"", "did you mean run?"}},
+      {{"run", "stick", "--scheme", "mj", "--scheme", "mjf"}, {"--scheme = \"mj\" and then \"mjf\"", "one value"}},
+      {{"run", "stick", "--set", "mass=1", "--set", "mass=2"}, {"--set mass = given twice", "one value"}},
+      {{"run", "stick", "--tol", "0"}, {"--tol = 0", "> 0", "rationals"}},
       {{"run", "stick", "--e", "1.01"}, {"--e = 1.01", "[0, 1]"}},
       {{"run", "stick", "--e", "-0.1"}, {"--e = -0.1", "[0, 1]"}},
       {{"run", "stick", "--e", "one"}, {"--e", "\"one\"", "number"}},
@@ -80,7 +88,7 @@ TEST_CASE("bad options are refused with the option, the value and what was expec
       {{"run", "stick", "--scalar", "rational"}, {"--scalar", "rational", "sine"}},
       {{"run", "stick", "--scalar", "float"}, {"--scalar", "\"float\"", "double"}},
       {{"run", "stick", "--solver", "nsg"}, {"--solver", "did you mean nsgs?"}},
-      {{"run", "stick", "--tol", "-1"}, {"--tol = -1", ">= 0"}},
+      {{"run", "stick", "--tol", "-1"}, {"--tol = -1", "> 0"}},
       {{"run", "stick", "--impacts", "some"}, {"--impacts", "\"some\"", "all"}},
       {{"run", "stick", "--impacts", "-1"}, {"--impacts", "\"-1\""}},
       {{"run", "stick", "--vtk-every", "10", "--out", "o"}, {"--vtk-every", "stick", "a mesh"}},
@@ -107,7 +115,8 @@ TEST_CASE("bad options are refused with the option, the value and what was expec
     if (!arguments.empty() && arguments[0] == "run") {
       auto with_outputs = arguments;
       with_outputs.insert(with_outputs.end(), {"--json"});
-      if (arguments.size() > 2 && arguments.back() != "--scheme" && arguments[2] != "--out" && arguments[2] != "--dump-problems")
+      if (arguments.size() > 2 && arguments.back() != "--scheme" && std::ranges::find(arguments, "--out") == arguments.end() &&
+          arguments[2] != "--dump-problems")
         with_outputs.insert(with_outputs.end(), {"--out", "out", "--dump-problems", "problems"});
       check_refused(with_outputs, names, scratch);
     }
@@ -137,14 +146,24 @@ TEST_CASE("bad files are refused with the file, the line or field, and what was 
       {replaced("dimension = 2", "dimension = 3"), {"contacts[0].H", "3 x 2"}},
       {replaced(mass, "M = [[\"2\", \"0\"]]"), {"bad.toml:7: matrices.M", "2 matrix"}},
       {replaced(mass, "M = []"), {"matrices.M", "empty"}},
-      {replaced(mass, "M = [[\"2\", \"0\"], [\"0\"]]"), {"matrices.M[1]", "2 numbers, as in the row above"}},
+      {replaced(mass, "M = [[\"2\", \"0\"], [\"0\"]]"),
+       {"bad.toml:7: matrices.M", "row of 2 numbers, and row 1 of 1", "one length"}},
       {replaced(mass, "M = [[\"2\", \"1\"], [\"0\", \"1\"]]"), {"matrices.M", "[0][1] = 1 but [1][0] = 0", "symmetric"}},
       {replaced(mass, "M = [[\"2\", \"3\"], [\"3\", \"1\"]]"), {"matrices.M", "positive definite"}},
       {replaced(mass, "M = [[\"2\", \"0\"], [\"0\", \"0\"]]"), {"matrices.M", "positive definite"}},
       {replaced(mass, "M = [[\"2\", \"0\"], [\"0\", nan]]"), {"matrices.M[1][1]", "nan"}},
       {replaced(mass, "M = \"none.mtx\""), {"matrices.M", "none.mtx", "can be read"}},
       {replaced(mass, "# none"), {"matrices.M", "missing"}},
-      {replaced("K = [[\"1\"", "K = [[\"-1\""), {"matrices.K", "semi-definite"}},
+      {replaced("K = [[\"1\"", "K = [[\"-1\""), {"matrices.K", "x = (1, 0) gives x.A x = -1", "semi-definite"}},
+      {replaced("K = [[\"1\", \"0\"], [\"0\", \"0\"]]", "K = [[\"1\", \"2\"], [\"2\", \"1\"]]"),
+       {"x = (1, -1) gives x.A x = -2"}},
+      {replaced("H = [[\"0\", \"1\"], [\"1\", \"0\"]]", "H = [[\"0\"], [\"1\", \"0\"]]"),
+       {"contacts[0].H[0] = 1 numbers", "2 numbers, one a degree of freedom"}},
+      {replaced("H = [[\"0\", \"1\"], [\"1\", \"0\"]]", "H = [[\"0\", \"1\"]]"),
+       {"contacts[0].H", "those of the tangent, of zeros"}},
+      {replaced("gap = \"0\"", "g = \"0\""), {"contacts[0].g", "did you mean gap?"}},
+      {replaced("h = \"0.01\"", "h = 0.01s"), {"bad.toml:4 = \"h = 0.01s\"", "a number without its unit"}},
+      {replaced("[run]", "[run]\nscheme = mj"), {"bad.toml:4 = \"scheme = mj\"", "a text in quotes"}},
       {replaced("K = [[\"1\", \"0\"]", "K = [[\"1\", \"2\"]"), {"matrices.K", "symmetric"}},
       {replaced("q = [\"0\", \"0\"]", "q = [\"0\"]"), {"initial.q", "1 numbers", "2 numbers"}},
       {replaced("v = [\"0\", \"-1\"]", "v = [\"0\", \"-1\", \"2\"]"), {"initial.v", "3 numbers"}},
@@ -223,11 +242,59 @@ TEST_CASE("a file that starts from a case keeps the units that it does not give"
   CHECK(header[2].ends_with("[metre]"));
 }
 
-TEST_CASE("values are read once the command line is known to be whole, and of an option given twice the last one counts",
-          "[program][input]") {
+TEST_CASE("values are read once the command line is known to be whole, and an option is given once", "[program][input]") {
   const ScratchDirectory scratch;
   CHECK(run_program({"run", "stick", "--mu", "much", "--help"}, scratch.path()).exit_code == 0);
   check_refused({"run", "stick", "--mu", "much", "--shceme", "mj"}, {"did you mean --scheme?"}, scratch);
-  CHECK(run_program({"run", "stick", "--mu", "-1", "--mu", "0.3", "--t-end", "0.001"}, scratch.path()).exit_code == 0);
-  check_refused({"run", "stick", "--mu", "0.3", "--mu", "-1"}, {"--mu = -1"}, scratch);
+  check_refused({"run", "stick", "--mu"}, {"--mu = given without a value", "--mu NUMBER", ">= 0"}, scratch);
+  check_refused({"run", "stick", "--mu", "0.1", "--mu", "0.3"}, {"--mu = \"0.1\" and then \"0.3\"", "one value"}, scratch);
+}
+
+TEST_CASE("a short word is told what means the same or alone begins so, and nothing where one letter is as good as another",
+          "[program][input]") {
+  const ScratchDirectory scratch;
+  const auto refusal = [&](const std::vector<std::string>& arguments) {
+    const Output output = run_program(arguments, scratch.path());
+    CHECK(output.exit_code == 2);
+    return output.err;
+  };
+  const auto problem = [&](const std::string& key) {
+    scratch.write("p.json", R"({"dimension": 2, "W": [[1, 0], [0, 1]], ")" + key + R"(": [-1, 0], "mu": [0.5]})");
+    return refusal({"solve", "p.json"});
+  };
+  CHECK(problem("b").find("(did you mean q?)") != std::string::npos);
+  CHECK(problem("z").find("did you mean") == std::string::npos);
+  CHECK(refusal({"run", "stick", "-o", "x"}).find("(did you mean --out?)") != std::string::npos);
+  CHECK(refusal({"run", "stick", "-x", "x"}).find("did you mean") == std::string::npos);
+  // Of mu one too many is refused as what it is, not q.
+  scratch.write("mu.json", R"({"dimension": 2, "W": [[1, 0], [0, 1]], "q": [-1, 0], "mu": [0.5, 0.5]})");
+  CHECK(refusal({"solve", "mu.json"}) ==
+        "duhem: mu.json: mu = 2 numbers: expected 1, one a contact: q has 2 numbers, 2 a contact\n");
+  // A key of a witness is named once.
+  scratch.write("w.json", R"({"duhem_witness": 1, "titel": "x"})");
+  const std::string keys = refusal({"check", "w.json"});
+  CHECK(keys.find("title,") == keys.rfind("title,"));
+}
+
+TEST_CASE("run --out overwrites an earlier run and says so, and refuses what somebody else put there", "[program][input]") {
+  const ScratchDirectory scratch;
+  const std::vector<std::string> run{"run", "stick", "--t-end", "0.001", "--out", "o"};
+  const Output first = run_program(run, scratch.path());
+  CHECK(first.exit_code == 0);
+  CHECK(first.err.empty());
+  const Output again = run_program(run, scratch.path());
+  CHECK(again.exit_code == 0);
+  CHECK(again.err == "duhem: note: --out o: an earlier run's files are overwritten\n");
+  CHECK(again.out.starts_with(first.out.substr(0, 60)));
+  scratch.write("o/plot.gp", "mine");  // beside ours: it is left alone
+  CHECK(run_program(run, scratch.path()).exit_code == 0);
+  CHECK(slurp(scratch.path("o/plot.gp")) == "mine");
+  std::filesystem::create_directory(scratch.path("theirs"));
+  scratch.write("theirs/energy.csv", "mine");
+  check_refused({"run", "stick", "--out", "theirs"},
+                {"--out = \"theirs\"", "new, empty or of an earlier duhem run", "energy.csv"}, scratch);
+  CHECK(slurp(scratch.path("theirs/energy.csv")) == "mine");
+  std::filesystem::create_directory(scratch.path("empty"));
+  scratch.write("empty/run.json", "");  // what a shell has made for the document
+  CHECK(run_program({"run", "stick", "--t-end", "0.001", "--out", "empty"}, scratch.path()).exit_code == 0);
 }

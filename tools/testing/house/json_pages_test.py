@@ -25,7 +25,7 @@ CASES = ROOT / "reference_cases"
 PAGE = ROOT / "tools" / "JSON.md"
 NUMBER = re.compile(r"-?(\d+/\d+|\d+(\.\d*)?(e[+-]?\d+)?|inf)$")
 
-# What is run, a section each; {cases} is reference_cases/. Between them they bring about every row that is not rare.
+# What is run, a section each; {cases} is reference_cases/, and "! " stands before what only makes files for it. Between them they bring about every row that is not rare.
 COMMANDS = {
     "run": ["run stick --scheme mj --t-end 0.15", "run exact_seed --scheme mj --scalar rational", "run kane --scheme mj --scalar mp50",
             "run stick --theta 0.4 --t-end 0.02", "run two_laws.toml --energy-safe", "run two_laws.toml --scheme mj", "run block_stack --solver enumerate --t-end 0.2",
@@ -40,6 +40,10 @@ COMMANDS = {
     "hunt": ["hunt --system kane --evaluations 20000 --out witness.json", "hunt --evaluations 1 --max-cond 1.0000001", "hunt --time 1"],
     "ladder": ["ladder small_wall --tols 1e-4,1e-40,roundoff --scalars double,mp50", "ladder bouncing_ball --t-end 0.1 --scalars double,quad",
                "ladder stick --scheme mj --t-end 0.2 --scalars double,quad", "ladder block_stack --solver enumerate --t-end 0.1 --scalar double"],
+    "study": ["study stick --vary e=0:1:3 --vary mu=0.1,0.3 --scheme mj --h 0.001", "study bouncing_ball --h-converge 3 --t-end 0.512 --h 0.008",
+              "study stick --h-converge 3 --t-end 0.04 --h 0.01", "study stick --vary theta=0.4 --t-end 0.02"],
+    "compare": ["! run stick --out a", "! run stick --scheme mj --out b", "compare a b", "compare a a", "! run stick --mu 1 --out c", "compare a c",
+                "! run stick --set mass=4 --t-end 0.01 --out d", "compare a d", "! run stick --set angle=44 --out e", "compare a e"],
     "check": ["check exact_seed", "check kane_fremond", "check in_space_slip", "check local.json"],
     "audit": ["audit {cases}/traces/bullet_box.jsonl", "audit {cases}/traces/siconos_1e-4.jsonl --scalar mp50", "audit unnamed.jsonl",
               "audit nothing.jsonl", "audit empty.jsonl"],
@@ -107,11 +111,13 @@ def documents(program: pathlib.Path) -> dict[str, list[object]]:
         for section, commands in COMMANDS.items():
             made[section] = []
             for command in commands:
-                words = command.format(cases=CASES).split()
+                words = command.removeprefix("! ").format(cases=CASES).split()
                 done = subprocess.run([program, *words, "--json"], cwd=folder, capture_output=True, text=True, check=False,
                                       stdin=subprocess.DEVNULL, timeout=120)
                 try:
-                    made[section].append(json.loads(done.stdout))
+                    document = json.loads(done.stdout)
+                    if not command.startswith("! "):
+                        made[section].append(document)
                 except json.JSONDecodeError as error:
                     raise SystemExit(f"duhem {command} --json: exit code {done.returncode}, {error}\n{done.stderr}{done.stdout[:300]}") from None
     return made
