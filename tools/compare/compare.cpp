@@ -72,11 +72,9 @@ Json document(const CompareRequest& request, const Parting& found) {
                                     })},
           {"parting", with_place(found.beyond,
                                  [](const auto& d) {
-                                   return Json{{"what", d.contact ? "work" : "energy"},
-                                               {"contact", d.contact ? Json(*d.contact) : Json(nullptr)},
-                                               {"a", d.a},
-                                               {"b", d.b},
-                                               {"rounding", d.rounding}};
+                                   return Json{{"what", d.what},     {"contact", d.contact ? Json(*d.contact) : Json(nullptr)},
+                                               {"a", d.a},           {"b", d.b},
+                                               {"energy", d.energy}, {"rounding", d.rounding}};
                                  })},
           {"energies", energies}};
 }
@@ -104,11 +102,14 @@ void print_why(const Parting& found) {
 
 void print(const Parting& found) {
   const auto& beyond = found.beyond;
-  if (beyond)
-    fmt::print("THEY PART at {}: {} is {} in A and {} in B; of the difference {} rounding explains {} at most.\n", at(*beyond),
-               beyond->contact ? fmt::format("the work of contact {}", *beyond->contact) : std::string("the energy"),
-               brief(beyond->a, 10), brief(beyond->b, 10), brief(beyond->b - beyond->a), brief(beyond->rounding, 2));
-  else if (found.compared == 0)
+  if (beyond) {
+    const std::string what = beyond->contact           ? fmt::format("the impulse of contact {}", *beyond->contact)
+                             : beyond->what == "final" ? std::string("the energy")
+                                                       : "the energy, " + beyond->what + ',';
+    fmt::print(
+        "THEY PART at {}: {} is {} in A and {} in B.\n  A difference of {} in energy; rounding explains {} of it at most.\n",
+        at(*beyond), what, beyond->a.dump(), beyond->b.dump(), brief(beyond->energy), brief(beyond->rounding, 2));
+  } else if (found.compared == 0)
     fmt::print("NOTHING TO COMPARE: no step of A is of the time of one of B.\n");
   else if (found.first_digit)
     fmt::print("THE SAME BUT FOR ROUNDING: nothing of {} differs by more than that.\n", counted(found.compared, "row"));

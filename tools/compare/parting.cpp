@@ -15,6 +15,14 @@ int order_of(const ComparedStep& a, const ComparedStep& b) {
   return *a.t < *b.t ? -1 : 1;
 }
 
+/// What two impulses of a contact differ by, as an energy: Σ |u| |Δp|.
+double worth(const ComparedContact& a, const ComparedContact& b) {
+  double energy = 0;
+  for (std::size_t i = 0; i < std::min(a.p.size(), b.p.size()); ++i)
+    energy += std::max(a.speed[i], b.speed[i]) * std::abs(a.p[i] - b.p[i]);
+  return energy;
+}
+
 class Comparison {
  public:
   explicit Comparison(const StepReader& a) : names_(a.state_names()) {}
@@ -24,8 +32,11 @@ class Comparison {
     note_digit(a, b, here, found);
     if (is_same_clock) note_contacts(a, b, found);
     const double rounding = a.rounding + b.rounding;
-    if (!found.beyond && !(std::abs(a.energy - b.energy) <= rounding))
-      found.beyond = {{here}, std::nullopt, a.energy, b.energy, rounding};
+    for (std::size_t i = 0; i < a.energies.size() && !found.beyond; ++i) {
+      const auto& [name, of_a] = a.energies[i];
+      const double of_b = b.energies[i].second, difference = std::abs(of_b - of_a);
+      if (!(difference <= rounding)) found.beyond = {{here}, name, std::nullopt, of_a, of_b, difference, rounding};
+    }
   }
 
  private:
@@ -48,12 +59,15 @@ class Comparison {
       const bool only_b = !only_a && (at_a == a.loaded.end() || key(*at_b) < key(*at_a));
       const ComparedContact& one = only_b ? *at_b : *at_a;
       const Parting::Place here{one.step, one.step, a.t};
-      const double work_a = only_b ? 0 : at_a->work, work_b = only_a ? 0 : at_b->work, rounding = a.rounding + b.rounding;
+      const std::vector<double> none(one.p.size(), 0);
+      const ComparedContact nothing{.step = one.step, .contact = one.contact, .mode = "", .p = none, .speed = none};
+      const ComparedContact &of_a = only_b ? nothing : *at_a, &of_b = only_a ? nothing : *at_b;
+      const double energy = worth(of_a, of_b), rounding = a.rounding + b.rounding;
       if ((only_a || only_b) && !found.first_loaded) found.first_loaded = {{here}, one.contact, only_a};
       if (!only_a && !only_b && at_a->mode != at_b->mode && !found.first_mode)
         found.first_mode = {{here}, one.contact, at_a->mode, at_b->mode};
-      if (!found.beyond && !(std::abs(work_a - work_b) <= rounding))
-        found.beyond = {{here}, one.contact, work_a, work_b, rounding};
+      if (!found.beyond && !(energy <= rounding))
+        found.beyond = {{here}, "impulse", one.contact, of_a.p, of_b.p, energy, rounding};
       if (!only_b) ++at_a;
       if (!only_a) ++at_b;
     }

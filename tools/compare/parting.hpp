@@ -23,8 +23,10 @@ struct Parting {
   };
   /// A difference that rounding does not explain.
   struct Beyond : Place {
-    std::optional<int> contact;  ///< whose work it is; nothing: the energy
-    double a, b, rounding;
+    std::string what;            ///< "impulse", or which energy: "final" is all of it
+    std::optional<int> contact;  ///< whose impulse it is
+    Json a, b;                   ///< an impulse is a list
+    double energy, rounding;     ///< how large the difference is, and how much of that rounding explains at most
   };
   struct Parameter {
     std::string name;

@@ -79,10 +79,12 @@ class RunFolder final : public StepReader {
     for (const std::string& name : terms) columns_.push_back(energy_.column(name));
     degrees_ =
         static_cast<double>(std::ranges::count_if(trajectory_.names(), [](const auto& name) { return name.starts_with("v_"); }));
-    p_ = 4;
-    for (p_end_ = p_; impacts_.names()[p_end_].starts_with("p_"); ++p_end_) {}
-    normal_work_ = impacts_.column("work_normal");
-    tangential_work_ = impacts_.column("work_tangential");
+    for (std::size_t i = 0; i < columns_.size(); ++i)
+      for (const char* name : {"final", "kinetic", "elastic", "potential"})
+        if (energy_.names()[columns_[i]] == name) compared_.push_back(i);
+    p_ = impacts_.column("p_N");
+    u_minus_ = impacts_.column("u_minus_N");
+    u_plus_ = impacts_.column("u_plus_N");
     has_impact_ = impacts_.next();
   }
   bool is_run() const override { return true; }
@@ -102,7 +104,8 @@ class RunFolder final : public StepReader {
       energies_.emplace_back(energy_.names()[columns_[i]], energy_.number(columns_[i]));
       size += std::abs(energies_.back().second);
     }
-    step.energy = energies_[1].second;
+    step.energies.clear();
+    for (const std::size_t i : compared_) step.energies.push_back(energies_[i]);
     step.rounding += static_cast<double>(std::max(1L, step.step - before)) * (degrees_ + 8) * u_ * size;
     step.loaded.clear();
     for (; has_impact_ && impacts_.number(0) <= static_cast<double>(step.step); has_impact_ = impacts_.next()) {
@@ -110,8 +113,11 @@ class RunFolder final : public StepReader {
                               .contact = static_cast<int>(impacts_.number(2)),
                               .mode = impacts_.cells()[3],
                               .p = {},
-                              .work = impacts_.number(normal_work_) + impacts_.number(tangential_work_)};
-      for (std::size_t i = p_; i < p_end_; ++i) contact.p.push_back(impacts_.number(i));
+                              .speed = {}};
+      for (std::size_t i = 0; p_ + i < u_minus_; ++i) {
+        contact.p.push_back(impacts_.number(p_ + i));
+        contact.speed.push_back(std::abs(impacts_.number(u_minus_ + i)) + std::abs(impacts_.number(u_plus_ + i)));
+      }
       step.loaded.push_back(std::move(contact));
     }
     return true;
@@ -121,8 +127,9 @@ class RunFolder final : public StepReader {
   Table trajectory_, energy_, impacts_;
   Json about_;
   double u_ = 0, degrees_ = 0;
-  std::vector<std::size_t> columns_;
-  std::size_t p_, p_end_, normal_work_, tangential_work_;
+  std::vector<std::size_t> columns_;   // of energy.csv
+  std::vector<std::size_t> compared_;  // of these, by number
+  std::size_t p_, u_minus_, u_plus_;
   bool has_impact_;
   std::vector<std::pair<std::string, double>> energies_;
 };

@@ -16,17 +16,17 @@ struct ComparedContact {
   int contact;
   std::string mode;  ///< empty where it is not told, as in a trace
   std::vector<double> p;
-  double work;
+  std::vector<double> speed;  ///< |u_k| + |u_{k+1}|, component by component: what a change of p costs in energy
 };
 
 /// What is compared of one step: of a run its q and v, of a trace u_{k+1} of its contacts.
 struct ComparedStep {
   long step = 0;
   std::optional<double> t;
-  std::vector<std::string> state;  ///< as it is written, so that the last digit counts
-  double energy = 0;               ///< at its end; of a trace the sum of the contacts' works so far
-  double rounding =
-      0;  ///< what rounding can have done to the energy since the start: the sum of (n + 8) u Σ|terms| over the steps
+  std::vector<std::string> state;                        ///< as it is written, so that the last digit counts
+  std::vector<std::pair<std::string, double>> energies;  ///< at its end; of a trace the sum of the contacts' works so far
+  /// What rounding can have done to an energy since the start: the sum of (n + 8) u Σ|terms| over the steps.
+  double rounding = 0;
   std::vector<ComparedContact> loaded;  ///< since the step before this one
 };
 
@@ -36,8 +36,8 @@ class StepReader {
   virtual ~StepReader() = default;
   [[nodiscard]] virtual bool next(ComparedStep& step) = 0;
   [[nodiscard]] virtual bool is_run() const = 0;
-  [[nodiscard]] virtual std::vector<std::string> state_names()
-      const = 0;  ///< of a run; of a trace they come and go with its contacts
+  /// Of a run; of a trace they come and go with its contacts.
+  [[nodiscard]] virtual std::vector<std::string> state_names() const = 0;
   [[nodiscard]] virtual Json about()
       const = 0;  ///< of a run what was asked for: case, scheme, parameters; null where nobody says
   /// After the last step: sums over it, each with its name.

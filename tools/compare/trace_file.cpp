@@ -39,10 +39,11 @@ class TraceFile final : public StepReader {
       const Local<double, Dim> u_theta = (1 - told.theta) * contact.u_minus + told.theta * u_plus;
       size += (contact.u_minus.cwiseAbs() + u_plus.cwiseAbs()).dot(contact.p.cwiseAbs());
       work_ += u_theta.dot(contact.p);
+      const Local<double, Dim> speed = contact.u_minus.cwiseAbs() + u_plus.cwiseAbs();
       if (!contact.p.isZero(0))
-        step.loaded.push_back({step.step, alpha, "", {contact.p.data(), contact.p.data() + Dim}, u_theta.dot(contact.p)});
+        step.loaded.push_back({step.step, alpha, "", {contact.p.begin(), contact.p.end()}, {speed.begin(), speed.end()}});
     }
-    step.energy = work_;
+    step.energies = {{"contact_work", work_}};
     step.rounding += (Dim * static_cast<double>(told.contacts.size()) + 8) * unit_roundoff<double>() * (size + std::abs(work_));
   }
 

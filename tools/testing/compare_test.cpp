@@ -53,14 +53,14 @@ TEST_CASE("two runs of one command are the same to the last digit, and two laws 
   const json laws = compared(scratch, "a", "mj");
   CHECK(laws["verdict"] == "part");
   CHECK(laws["parting"]["step_a"] == 604);  // the impact of the stick, section 6.1.1 of the paper
-  CHECK(laws["parting"]["what"] == "work");
+  CHECK(laws["parting"]["what"] == "impulse");
   CHECK(laws["parting"]["contact"] == 0);
   CHECK(laws["parameters"][0] == json{{"name", "scheme"}, {"a", "mjf"}, {"b", "mj"}});
   const json last = run_json({"stick", "--scheme", "mj"});
   for (const json& energy : laws["energies"])
     if (energy["name"] == "final") CHECK(energy["b"] == last["energy"]["final"]);
   const Output text = run_program({"compare", "a", "mj"}, scratch.path());
-  CHECK(text.out.starts_with("THEY PART at step 604 (t = 0.0604): the work of contact 0"));
+  CHECK(text.out.starts_with("THEY PART at step 604 (t = 0.0604): the impulse of contact 0 is ["));
   CHECK(text.out.find("scheme: A has \"mjf\", B \"mj\"") != std::string::npos);
 }
 
@@ -86,10 +86,25 @@ TEST_CASE("a digit that differs is told from a difference that rounding does not
   const json beyond = compared(scratch, "a", "b");
   CHECK(beyond["verdict"] == "part");
   CHECK(beyond["parting"]["step_a"] == 300);
-  CHECK(beyond["parting"]["what"] == "energy");
+  CHECK(beyond["parting"]["what"] == "final");
   const double rounding = beyond["parting"]["rounding"];
   CHECK(rounding < 1e-10);
   CHECK(rounding > 300 * 11 * 1.1e-16 * energy);
+}
+
+TEST_CASE("two motions of the same energy part where their impulses do", "[program][compare]") {
+  const ScratchDirectory
+      scratch;  // at theta = 1/2 the stick of e = 1 keeps its energy, where it slides freely and where it sticks
+  make_run(scratch, "slides", {"--mu", "0"});
+  make_run(scratch, "sticks", {"--mu", "5"});
+  const json found = compared(scratch, "slides", "sticks");
+  for (const json& energy : found["energies"])
+    if (energy["name"] == "final") CHECK(std::abs(energy["difference"].get<double>()) < 1e-14);
+  CHECK(found["verdict"] == "part");
+  CHECK(found["parting"]["step_a"] == 604);
+  CHECK(found["parting"]["what"] == "impulse");
+  CHECK(found["first_mode"]["a"] == "slip");
+  CHECK(found["first_mode"]["b"] == "stick");
 }
 
 TEST_CASE("runs of different steps are compared where their times are equal, and modes and loads where they first differ",
@@ -134,8 +149,9 @@ TEST_CASE("two traces part in the step and at the contact whose work differs", "
   CHECK(parted["verdict"] == "part");
   CHECK(parted["parting"]["step_a"] == 2);
   CHECK(parted["parting"]["contact"] == 0);
-  CHECK(parted["parting"]["a"] == -0.5);  // u_{k+1/2} p = (-1 + 0)/2 at p = 1, and 0 at p = 2
-  CHECK(parted["parting"]["b"] == 0);
+  CHECK(parted["parting"]["a"] == json{1, 0});
+  CHECK(parted["parting"]["b"] == json{2, 0});
+  CHECK(parted["parting"]["energy"] == 2);  // |u_N| is 1 + 0 in the one and 1 + 1 in the other
   CHECK(parted["energies"][0] == json{{"name", "contact_work"}, {"a", -1}, {"b", -0.5}, {"difference", 0.5}});
 }
 
