@@ -38,7 +38,7 @@ Local<S, Dim> absolute_row(const TraceStep<S, Dim>& step, int alpha) {
 /// Contact α of the step that was made, from what its law saw of it.
 template <class S, int Dim>
 AuditedContact<S> audit_contact(const TraceStep<S, Dim>& step, int alpha, const Local<S, Dim>& u_k1,
-                                const SeenByLaw<S, Dim>& seen) {
+                                const SeenByLaw<S, Dim>& seen, const VelocityLeft<S>& before) {
   const TraceContact<S, Dim>& c = step.contacts[static_cast<std::size_t>(alpha)];
   const S& theta = step.theta;
   const Local<S, Dim> u_th = (S(1) - theta) * c.u_minus + theta * u_k1;
@@ -52,9 +52,20 @@ AuditedContact<S> audit_contact(const TraceStep<S, Dim>& step, int alpha, const 
   a.shares[Cause::law] = of_law.attribution.law;
   a.shares[Cause::tolerance] = of_law.attribution.tolerance;
   a.shares[Cause::activation] = of_law.attribution.activation;
-  a.shares[Cause::position] = theta * S(seen.B.dot(seen.p)) + S(u_th.dot(c.position_impulse)) + a.work_of_correction;
-  a.shares[Cause::rounding] =
-      a.work() - (a.shares[Cause::law] + a.shares[Cause::tolerance] + a.shares[Cause::activation] + a.shares[Cause::position]);
+  a.shares[Cause::position] =
+      theta * S((seen.B - seen.B_restitution).dot(seen.p)) + S(u_th.dot(c.position_impulse)) + a.work_of_correction;
+  a.shares[Cause::restitution] = theta * S(seen.B_restitution.dot(seen.p));
+  const auto book_as_tolerance = [&](Cause cause, const S& work) {
+    a.shares[cause] -= work;
+    a.shares[Cause::tolerance] += work;
+  };
+  if (normal(c.u_minus) <= before.separation) book_as_tolerance(Cause::activation, S(a.shares[Cause::activation]));
+  const Vec<S, Dim - 1> z_T = tangent<S, Dim>(seen.p) - tangent<S, Dim>(of_law.rho);
+  const S kane = seen.law.kane_factor(theta) * S(tangent<S, Dim>(c.u_minus).dot(z_T));
+  if (kane > S(0) && tangent_norm<S, Dim>(c.u_minus) <= before.slip) book_as_tolerance(Cause::law, kane);
+  S shared(0);
+  for (const Cause cause : causes) shared += a.shares[cause];
+  a.shares[Cause::rounding] = a.work() - shared;
   a.tolerance_size = of_law.tolerance_size;
   a.impulse_size = (S(1) + c.mu) * S(c.p.cwiseAbs().sum());
   a.mode = of_law.mode;
@@ -68,7 +79,17 @@ AuditedContact<S> audit_contact(const TraceStep<S, Dim>& step, int alpha, const 
   using std::abs;
   const S size = S(speeds.dot(impulses)) + (S(1) + seen.law.mu) * seen.sigma * S(speeds.sum()) * S(u_th_seen.cwiseAbs().sum()) +
                  S(abs(a.work_of_correction));
-  a.rounding_bound = S(products + 8) * (of_law.rounding_size + unit_roundoff<S>() * size);
+  const S roundings = S(products + 8) * unit_roundoff<S>();
+  a.rounding_bound = S(products + 8) * of_law.rounding_size + roundings * size;
+  const Local<S, Dim> w = seen.u_k1 + seen.offset;
+  a.violations = violations<S, Dim>({.w = w,
+                                     .u_k1 = seen.u_k1,
+                                     .p = seen.p,
+                                     .rho = of_law.rho,
+                                     .mu = c.mu,
+                                     .sigma = seen.sigma,
+                                     .velocity_rounding = roundings * (S(1) + c.mu) * S(speeds.sum()),
+                                     .impulse_rounding = roundings * S(impulses.sum())});
   return a;
 }
 
@@ -94,53 +115,69 @@ SeenByLaw<S, Dim> seen_by_law(const TraceStep<S, Dim>& step, int alpha, const Lo
   SeenByLaw<S, Dim> seen;
   seen.law = fremond ? fremond_law<S>(e, c.mu) : moreau_law<S>(e, c.e_T.value_or(assumed.e_T), c.mu);
   seen.sigma = impulse_per_velocity<S, Dim>(step.W.diagonal(alpha));
-  seen.B = c.bias + row_times_position_impulse(step, alpha);
+  const S& u_N = normal(c.u_minus);
+  const bool approaching = step.restitution.value_or(is_open ? assumed.at : assumed.named_at) == Restitution::approaching;
+  if (approaching && u_N > S(0)) seen.law.e = S(0);
+  seen.B_restitution = Local<S, Dim>::Zero();
   if (step.restitution_from.value_or(is_open ? assumed.from : assumed.named_from) == RestitutionFrom::free_velocity) {
-    const Local<S, Dim> loads = c.u_free - c.u_minus;
-    if (step.approach == Approach::as_is || normal(c.u_minus) <= S(0)) normal(seen.B) -= e * normal(loads);
-    tangent<S, Dim>(seen.B) -= seen.law.effective_e_T(step.theta) * tangent<S, Dim>(loads);
+    const S& free_N = normal(c.u_free);
+    if (step.approach == Approach::as_is || u_N <= S(0))
+      normal(seen.B_restitution) = seen.law.e * u_N - (approaching && free_N > S(0) ? S(0) : S(e * free_N));
+    tangent<S, Dim>(seen.B_restitution) =
+        seen.law.effective_e_T(step.theta) * tangent<S, Dim>(Local<S, Dim>(c.u_minus - c.u_free));
   }
+  seen.B = c.bias + row_times_position_impulse(step, alpha) + seen.B_restitution;
+  seen.offset = local<S, Dim>(seen.law.normal_offset(u_N, step.theta, step.approach),
+                              seen.law.effective_e_T(step.theta) * tangent<S, Dim>(c.u_minus));
   seen.u_k1 = u_k1 - seen.B;
   seen.p = c.p - c.position_impulse;
   return seen;
 }
 
 template <class S, int Dim>
-AuditedStep<S> audit(const TraceStep<S, Dim>& step, const AssumedLaw<S>& assumed) {
+ProblemSeenByLaw<S, Dim> problem_seen_by_law(const TraceStep<S, Dim>& step, const std::vector<Local<S, Dim>>& u_k1,
+                                             const AssumedLaw<S>& assumed) {
+  ProblemSeenByLaw<S, Dim> result;
+  result.problem.A = step.W;
+  for (int alpha = 0; alpha < step.W.rows(); ++alpha) {
+    const auto a = static_cast<std::size_t>(alpha);
+    const TraceContact<S, Dim>& c = step.contacts[a];
+    const auto seen = seen_by_law(step, alpha, u_k1[a], assumed);
+    const Local<S, Dim> without_p = c.u_plus ? Local<S, Dim>(*c.u_plus - row_times_p(step, alpha)) : c.u_free;
+    // w′ = u_{k+1} + offset − B with p = p′ + s and B = b + W s: W s is in both, and goes.
+    result.problem.b.push_back(without_p + seen.offset - (seen.B - row_times_position_impulse(step, alpha)));
+    result.problem.mu.push_back(c.mu);
+    result.p.push_back(seen.p);
+  }
+  return result;
+}
+
+template <class S, int Dim>
+AuditedStep<S> audit(const TraceStep<S, Dim>& step, const AssumedLaw<S>& assumed, const VelocityLeft<S>& before) {
   AuditedStep<S> result;
   if (step.contacts.empty()) return result;
 
   const auto u_k1 = velocities_after(step);
-  ConeProblem<S, Dim> problem;  // (91) as the law saw it, w = W p′ + b
-  problem.A = step.W;
-  std::vector<Local<S, Dim>> p_seen;
   result.contacts.reserve(step.contacts.size());
   for (int alpha = 0; alpha < step.W.rows(); ++alpha) {
     const auto a = static_cast<std::size_t>(alpha);
     const TraceContact<S, Dim>& c = step.contacts[a];
     const auto seen = seen_by_law(step, alpha, u_k1[a], assumed);
-    result.contacts.push_back(audit_contact(step, alpha, u_k1[a], seen));
+    result.contacts.push_back(audit_contact(step, alpha, u_k1[a], seen, before));
     result.sigma_least = alpha == 0 ? seen.sigma : std::min(result.sigma_least, seen.sigma);
     result.sigma_most = std::max(result.sigma_most, seen.sigma);
-
-    const Local<S, Dim> offset = local<S, Dim>(seen.law.normal_offset(normal(c.u_minus), step.theta, step.approach),
-                                               seen.law.effective_e_T(step.theta) * tangent<S, Dim>(c.u_minus));
-    Local<S, Dim> without_p = c.u_free;
-    if (c.u_plus) {
-      const Local<S, Dim> by_p = row_times_p(step, alpha);
-      without_p = *c.u_plus - by_p;
-      const Local<S, Dim> gap = without_p - c.u_free;
-      const S size =
-          S(c.u_free.cwiseAbs().maxCoeff()) + S(c.u_plus->cwiseAbs().maxCoeff()) + S(absolute_row(step, alpha).maxCoeff());
-      if (size > S(0)) result.velocity_gap = std::max(result.velocity_gap, S(S(gap.cwiseAbs().maxCoeff()) / size));
-    }
-    // w′ = u_{k+1} + offset − B with p = p′ + s and B = b + W s: W s is in both, and goes.
-    problem.b.push_back(without_p + offset - (seen.B - row_times_position_impulse(step, alpha)));
-    result.data_size += S(problem.b.back().cwiseAbs().sum());
-    problem.mu.push_back(c.mu);
-    p_seen.push_back(seen.p);
+    const Violations<S>& found = result.contacts.back().violations;
+    result.left.separation = std::max(result.left.separation, found.separation_left);
+    result.left.slip = std::max(result.left.slip, found.slip_left);
+    if (!c.u_plus) continue;
+    const Local<S, Dim> gap = *c.u_plus - row_times_p(step, alpha) - c.u_free;
+    const S size =
+        S(c.u_free.cwiseAbs().maxCoeff()) + S(c.u_plus->cwiseAbs().maxCoeff()) + S(absolute_row(step, alpha).maxCoeff());
+    if (size > S(0)) result.velocity_gap = std::max(result.velocity_gap, S(S(gap.cwiseAbs().maxCoeff()) / size));
   }
-  result.residual = residual<S, Dim, Dynamic>(problem, p_seen);
+  const auto [problem, p] = problem_seen_by_law(step, u_k1, assumed);
+  for (const auto& b : problem.b) result.data_size += S(b.cwiseAbs().sum());
+  result.residual = residual<S, Dim, Dynamic>(problem, p);
   result.asymmetry = asymmetry<S, Dim>(step.W);
   result.indefinite = step.W.rows() <= most_eliminated && is_indefinite<S, Dim>(step.W);
   return result;
@@ -149,7 +186,9 @@ AuditedStep<S> audit(const TraceStep<S, Dim>& step, const AssumedLaw<S>& assumed
 #define INSTANTIATE(S, D)                                                                                            \
   template std::vector<Local<S, D>> velocities_after<S, D>(const TraceStep<S, D>&);                                  \
   template SeenByLaw<S, D> seen_by_law<S, D>(const TraceStep<S, D>&, int, const Local<S, D>&, const AssumedLaw<S>&); \
-  template AuditedStep<S> audit<S, D>(const TraceStep<S, D>&, const AssumedLaw<S>&);
+  template ProblemSeenByLaw<S, D> problem_seen_by_law<S, D>(const TraceStep<S, D>&, const std::vector<Local<S, D>>&, \
+                                                            const AssumedLaw<S>&);                                   \
+  template AuditedStep<S> audit<S, D>(const TraceStep<S, D>&, const AssumedLaw<S>&, const VelocityLeft<S>&);
 DUHEM_FOR_EACH_FIELD_AND_DIMENSION(INSTANTIATE)
 
 }  // namespace duhem

@@ -28,17 +28,18 @@ TraceStep<R, 2> one_contact(const Local<R, 2>& u_minus, const Local<R, 2>& p) {
 
 }  // namespace
 
-TEST_CASE("the five shares add up to the work exactly, whatever the position level did", "[audit][attribution]") {
+TEST_CASE("the six shares add up to the work exactly, whatever the position level did", "[audit][attribution]") {
   std::mt19937_64 random(5);
   const auto number = [&] { return R(static_cast<long>(random() % 41) - 20, static_cast<long>(1 + random() % 7)); };
   const auto vector = [&] { return Local<R, 2>(number(), number()); };
-  int position = 0, law = 0, activation = 0, tolerance = 0;
+  int position = 0, law = 0, activation = 0, tolerance = 0, restitution = 0;
   for (int i = 0; i < 1000; ++i) {
     TraceStep<R, 2> step;
     step.theta = R(static_cast<long>(1 + random() % 8), 8);
     step.h = R(1, static_cast<long>(1 + random() % 9));
     step.approach = i % 3 == 0 ? Approach::clipped : Approach::as_is;
     step.restitution_from = i % 2 == 0 ? RestitutionFrom::free_velocity : RestitutionFrom::u_minus;
+    step.restitution = i % 7 < 3 ? Restitution::approaching : Restitution::always;
     for (int alpha = 0; alpha < 2; ++alpha) {
       for (int beta = 0; beta < 2; ++beta) {
         Mat<R, 2, 2> block;
@@ -59,7 +60,7 @@ TEST_CASE("the five shares add up to the work exactly, whatever the position lev
       step.contacts.push_back(c);
     }
     const auto u_k1 = velocities_after(step);
-    const auto audited = audit(step, {});
+    const auto audited = audit(step, {}, i % 6 == 0 ? VelocityLeft<R>{R(3), R(5)} : VelocityLeft<R>{});
     for (std::size_t alpha = 0; alpha < 2; ++alpha) {
       const TraceContact<R, 2>& c = step.contacts[alpha];
       const Local<R, 2> u_th = (R(1) - step.theta) * c.u_minus + step.theta * u_k1[alpha];
@@ -74,12 +75,54 @@ TEST_CASE("the five shares add up to the work exactly, whatever the position lev
       tolerance += a.shares[Cause::tolerance] > R(0);
       activation += a.shares[Cause::activation] > R(0);
       position += a.shares[Cause::position] > R(0);
+      restitution += a.shares[Cause::restitution] > R(0);
     }
   }
   CHECK(law > 10);
   CHECK(tolerance > 100);
   CHECK(activation > 100);
   CHECK(position > 100);
+  CHECK(restitution > 100);
+}
+
+TEST_CASE("restitution of approaching contacts: no rebound is asked of one that separates", "[audit][attribution]") {
+  // A load pushes it back, and it stays: u+ = 0 where -e u_N would pull it in.
+  auto step = one_contact({R(1), R(0)}, {R(1, 2), R(0)});
+  step.contacts[0].u_free = {R(-1), R(0)};
+  step.restitution = Restitution::approaching;
+  const auto a = audit(step, {}).contacts[0];
+  CHECK(a.shares[Cause::activation] == R(1, 4));  // (1 - theta) u_N p_N
+  CHECK(a.shares[Cause::activation] == a.work());
+  CHECK_FALSE(a.violations.main);
+  step.restitution = Restitution::always;
+  CHECK(audit(step, {}).contacts[0].violations.main == Violation::rebound_too_large);
+
+  // After the loads it approaches: max(0, -e u_free) is asked, and what that is more than nothing is restitution's.
+  step.restitution = Restitution::approaching;
+  step.restitution_from = RestitutionFrom::free_velocity;
+  step.contacts[0].p = {R(3, 4), R(0)};
+  const auto after = audit(step, {}).contacts[0];
+  CHECK(after.shares[Cause::restitution] == R(1, 2) * R(1, 2) * R(3, 4));  // theta e u_free p_N
+  CHECK(after.shares[Cause::activation] == R(3, 8));
+  CHECK(after.shares[Cause::tolerance] == R(0));
+  // Before it approached and after it separates: none is asked.
+  auto away = one_contact({R(-1), R(0)}, {R(0), R(0)});
+  away.contacts[0].u_free = {R(1), R(0)};
+  away.restitution = Restitution::approaching;
+  away.restitution_from = RestitutionFrom::free_velocity;
+  CHECK_FALSE(audit(away, {}).contacts[0].violations.main);
+}
+
+TEST_CASE("a separation that the step before has left is that step's", "[audit][attribution]") {
+  auto step = one_contact({R(1, 100), R(0)}, {R(1), R(0)});
+  step.contacts[0].u_free = {R(-401, 200), R(0)};  // u+ = -e u_N
+  const auto own = audit(step, {}).contacts[0], left = audit(step, {}, {R(1, 100), R(0)}).contacts[0];
+  CHECK(own.shares[Cause::activation] == R(1, 400));
+  CHECK(left.shares[Cause::activation] == R(0));
+  CHECK(left.shares[Cause::tolerance] == own.shares[Cause::tolerance] + R(1, 400));
+  CHECK(audit(step, {}, {R(1, 101), R(0)}).contacts[0].shares[Cause::activation] == R(1, 400));
+  // What a step leaves: the law wants 1/2, and gets 3/5.
+  CHECK(audit(one_contact({R(-1), R(0)}, {R(4, 5), R(0)}), {}).left.separation == R(1, 10));
 }
 
 TEST_CASE("a body at rest that is pushed out of a penetration gains by the position level alone", "[audit][attribution]") {
@@ -117,14 +160,15 @@ TEST_CASE("a body at rest that is pushed out of a penetration gains by the posit
   }
 }
 
-TEST_CASE("restitution computed after gravity was added is the position level's work", "[audit][attribution]") {
+TEST_CASE("restitution computed after gravity was added has a share of its own", "[audit][attribution]") {
   // At rest, gravity adds −1/5; the engine asks for u+ = e/5 and gives the ball a jump.
   auto step = one_contact({R(0), R(0)}, {R(3, 20), R(0)});
   step.contacts[0].u_free = {R(-1, 5), R(0)};
   step.restitution_from = RestitutionFrom::free_velocity;
   const auto a = audit(step, {}).contacts[0];
   CHECK(a.work() == R(1, 2) * R(1, 10) * R(3, 20));
-  CHECK(a.shares[Cause::position] == a.work());
+  CHECK(a.shares[Cause::restitution] == a.work());
+  CHECK(a.shares[Cause::position] == R(0));
   CHECK(a.shares[Cause::tolerance] == R(0));
 
   step.restitution_from = RestitutionFrom::u_minus;  // with the velocity before the step nothing of it is in the law

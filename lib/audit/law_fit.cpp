@@ -70,13 +70,19 @@ S LawEvidence<S>::add(const TraceStep<S, Dim>& step) {
     const S p_N = normal(seen.p), p_T = tangent_norm<S, Dim>(seen.p);
     if (!(p_N > S(0))) continue;
     if (!(c.u_free == c.u_minus)) has_loads = true;
+    if (!c.e && (normal(c.u_minus) > S(0) || normal(c.u_free) > S(0))) has_separating = true;
     const S weight = p_N / (p_N + seen.sigma * (abs(normal(seen.u_k1)) + abs(normal(c.u_minus))));
     const S noise = weight * noise_of(step, c, seen);
     for (std::size_t from = 0; from < 2; ++from) {
       const Local<S, Dim>& u = origin(c, step.restitution_from ? static_cast<std::size_t>(*step.restitution_from) : from);
       const S before_N = weight * normal(u);
       const bool clipped = step.approach == Approach::clipped && normal(u) > S(0);
-      if (!c.e && !clipped) e[from].add(weight * normal(seen.u_k1), before_N, noise), information[from] += before_N * before_N;
+      if (!c.e && !clipped) {
+        information[from] += before_N * before_N;
+        for (const Restitution at : {Restitution::always, Restitution::approaching})
+          if (step.restitution.value_or(at) == Restitution::always || !(normal(u) > S(0)))
+            e[static_cast<std::size_t>(at)][from].add(weight * normal(seen.u_k1), before_N, noise);
+      }
       if (!leaves_e_T_open(c) || !(c.mu > S(0))) continue;
       const Vec<S, Dim - 1> after = tangent<S, Dim>(seen.u_k1), before = tangent<S, Dim>(u);
       information[from] += weight * weight * S(before.squaredNorm());
@@ -109,17 +115,42 @@ void LawCandidate<S>::add(const TraceStep<S, Dim>& step) {
 }
 
 template <class S>
+NamedLaw<S>::NamedLaw() {
+  for (const Restitution at : {Restitution::always, Restitution::approaching})
+    for (const RestitutionFrom from : {RestitutionFrom::u_minus, RestitutionFrom::free_velocity})
+      for (Variants* variants : {&all_, &separating_}) {
+        AssumedLaw<S>& law = (*variants)[static_cast<std::size_t>(at)][static_cast<std::size_t>(from)].law;
+        law.named_from = from, law.named_at = at;
+      }
+}
+
+template <class S>
 template <int Dim>
-void LawCandidate<S>::add_named(const TraceStep<S, Dim>& step) {
-  if (step.restitution_from) return;
+void NamedLaw<S>::add(const TraceStep<S, Dim>& step) {
+  if (step.restitution_from && step.restitution) return;
   std::vector<Local<S, Dim>> u_k1;
   for (int alpha = 0; alpha < step.W.rows(); ++alpha) {
     const auto a = static_cast<std::size_t>(alpha);
     const TraceContact<S, Dim>& c = step.contacts[a];
-    if (!c.e || leaves_e_T_open(c) || c.p.isZero(S(0)) || c.u_free == c.u_minus) continue;
+    if (!c.e || leaves_e_T_open(c) || c.p.isZero(S(0))) continue;
+    const bool separates = *c.e > S(0) && !step.restitution && (normal(c.u_minus) > S(0) || normal(c.u_free) > S(0));
+    if (!separates && (step.restitution_from || c.u_free == c.u_minus)) continue;
     if (u_k1.empty()) u_k1 = velocities_after(step);
-    add(step, alpha, u_k1[a]);
+    for (auto& at : all_)
+      for (auto& candidate : at) candidate.add(step, alpha, u_k1[a]);
+    if (!separates) continue;
+    for (auto& at : separating_)
+      for (auto& candidate : at) candidate.add(step, alpha, u_k1[a]);
   }
+}
+
+template <class S>
+const LawCandidate<S>& NamedLaw<S>::best(const S& tolerance) const {
+  const auto least = [](const std::array<LawCandidate<S>, 2>& of) { return std::min(of[0].misfit(), of[1].misfit()); };
+  const auto& [always, approaching] = separating_;
+  const bool approaches = always[0].fits_badly(tolerance) && 2 * least(approaching) <= least(always);
+  const auto& [before, after] = all_[approaches ? 1 : 0];
+  return before.fits_badly(tolerance) && 100 * after.misfit() <= before.misfit() ? after : before;
 }
 
 template <class S>
@@ -127,9 +158,7 @@ template <int Dim>
 void LawCandidate<S>::add(const TraceStep<S, Dim>& step, int alpha, const Local<S, Dim>& u_k1) {
   const TraceContact<S, Dim>& c = step.contacts[static_cast<std::size_t>(alpha)];
   const auto seen = seen_by_law(step, alpha, u_k1, law);
-  const Local<S, Dim> offset = local<S, Dim>(seen.law.normal_offset(normal(c.u_minus), step.theta, step.approach),
-                                             seen.law.effective_e_T(step.theta) * tangent<S, Dim>(c.u_minus));
-  const Local<S, Dim> w = seen.u_k1 + offset;
+  const Local<S, Dim> w = seen.u_k1 + seen.offset;
   const Local<S, Dim> x = seen.p - seen.sigma * de_saxce<S, Dim>(w, c.mu);
   const Local<S, Dim> rho = seen.p - CoulombCone<S, Dim>{c.mu}.project(x).r;
   const S left = S((rho / seen.sigma).squaredNorm());
@@ -151,14 +180,18 @@ S LawCandidate<S>::misfit() const {
 template <class S>
 std::vector<LawCandidate<S>> candidates(const LawEvidence<S>& evidence) {
   std::vector<LawCandidate<S>> list;
-  for (std::size_t from = 0; from < (evidence.has_loads ? 2u : 1u); ++from) {
-    const SlopeFit<S>&fit = evidence.e[from], &fit_T = evidence.e_T[from];
-    const S e = fit.says_something() ? fit.best_within(S(0), S(1)) : S(0);
-    const S e_T = fit_T.says_something() ? fit_T.best_within(S(-1), S(1)) : S(0);
-    const auto origin = static_cast<RestitutionFrom>(from);
-    for (const Law law : {Law::newton, Law::fremond, Law::moreau})
-      list.push_back({.law = {.name = law, .e = e, .e_T = law == Law::moreau ? e_T : S(0), .from = origin}});
-  }
+  for (std::size_t at = 0; at < (evidence.has_separating ? 2u : 1u); ++at)
+    for (std::size_t from = 0; from < (evidence.has_loads ? 2u : 1u); ++from) {
+      const SlopeFit<S>&fit = evidence.e[at][from], &fit_T = evidence.e_T[from];
+      const S e = fit.says_something() ? fit.best_within(S(0), S(1)) : S(0);
+      const S e_T = fit_T.says_something() ? fit_T.best_within(S(-1), S(1)) : S(0);
+      for (const Law law : {Law::newton, Law::fremond, Law::moreau})
+        list.push_back({.law = {.name = law,
+                                .e = e,
+                                .e_T = law == Law::moreau ? e_T : S(0),
+                                .from = static_cast<RestitutionFrom>(from),
+                                .at = static_cast<Restitution>(at)}});
+    }
   return list;
 }
 
@@ -178,8 +211,9 @@ const LawCandidate<S>& best_of(const std::vector<LawCandidate<S>>& tried) {
   template struct LawCandidate<S>;                                            \
   template void LawCandidate<S>::add<2>(const TraceStep<S, 2>&);              \
   template void LawCandidate<S>::add<3>(const TraceStep<S, 3>&);              \
-  template void LawCandidate<S>::add_named<2>(const TraceStep<S, 2>&);        \
-  template void LawCandidate<S>::add_named<3>(const TraceStep<S, 3>&);        \
+  template class NamedLaw<S>;                                                 \
+  template void NamedLaw<S>::add<2>(const TraceStep<S, 2>&);                  \
+  template void NamedLaw<S>::add<3>(const TraceStep<S, 3>&);                  \
   template std::vector<LawCandidate<S>> candidates<S>(const LawEvidence<S>&); \
   template const LawCandidate<S>& best_of<S>(const std::vector<LawCandidate<S>>&);
 DUHEM_FOR_EACH_REAL(INSTANTIATE)

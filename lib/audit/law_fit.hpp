@@ -33,8 +33,10 @@ class SlopeFit {
 /// sticking says by 1 − ‖p_T‖/(μ p_N), how far p is from the edge of its cone.
 template <class S>
 struct LawEvidence {
-  std::array<SlopeFit<S>, 2> e, e_T;  ///< by RestitutionFrom
-  bool has_loads = false;             ///< some u_free is not u_k, so that the two can be told apart at all
+  std::array<std::array<SlopeFit<S>, 2>, 2> e;  ///< by Restitution, then by RestitutionFrom
+  std::array<SlopeFit<S>, 2> e_T;               ///< by RestitutionFrom
+  bool has_loads = false;                       ///< some u_free is not u_k, so that the two can be told apart at all
+  bool has_separating = false;                  ///< some contact separated before the step: always, or where it approaches
 
   /// How much the step says: the largest sum of the squares of the b that it brings.
   template <int Dim>
@@ -52,19 +54,37 @@ struct LawCandidate {
 
   template <int Dim>
   void add(const TraceStep<S, Dim>& step);
-  /// On the other contacts: those whose e and e_T are named and that loads act on, without a word on what e multiplies.
-  template <int Dim>
-  void add_named(const TraceStep<S, Dim>& step);
-  [[nodiscard]] S misfit() const;  ///< not less than rounding
-  [[nodiscard]] bool is_beyond_rounding() const { return residuals > noise; }
-
- private:
   template <int Dim>
   void add(const TraceStep<S, Dim>& step, int alpha, const Local<S, Dim>& u_k1);
+  [[nodiscard]] S misfit() const;  ///< not less than rounding
+  [[nodiscard]] bool is_beyond_rounding() const { return residuals > noise; }
+  /// By more than rounding, and in the upper half of the digits that the tolerance asks for.
+  [[nodiscard]] bool fits_badly(const S& tolerance) const {
+    return is_beyond_rounding() && misfit() * misfit() > std::max(tolerance, unit_roundoff<S>());
+  }
+};
+
+/// What the other contacts, whose e and e_T are named, say of what these multiply where the record does not say it: the velocity
+/// before or after the loads, of every contact or of those that approach.
+template <class S>
+class NamedLaw {
+ public:
+  NamedLaw();
+  template <int Dim>
+  void add(const TraceStep<S, Dim>& step);
+  /// Restitution where the contact approaches, if the other misfits and this half as much or less, on loaded contacts that
+  /// separate; from u_free, if u_k misfits and that a hundredth of it or less.
+  [[nodiscard]] const LawCandidate<S>& best(const S& tolerance) const;
+  [[nodiscard]] const LawCandidate<S>& as_meant_unsaid() const { return all_[0][0]; }  ///< always, and from u_k
+
+ private:
+  using Variants = std::array<std::array<LawCandidate<S>, 2>, 2>;  ///< by Restitution, then by RestitutionFrom
+  Variants all_, separating_;
 };
 
 /// The candidates that the evidence suggests, the simplest first: Newton's, Frémond's and Moreau's law with the e_T that fits
-/// best, each with the e that fits best; with restitution from u_k, and where there are loads also from u_free.
+/// best, each with the e that fits best; with restitution from u_k, and where there are loads also from u_free; always, and
+/// where contacts separated before their step also where they approach only.
 template <class S>
 [[nodiscard]] std::vector<LawCandidate<S>> candidates(const LawEvidence<S>& evidence);
 

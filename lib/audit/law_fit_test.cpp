@@ -81,9 +81,9 @@ TEST_CASE("what nothing depends on is not identified", "[audit][law]") {
   step.contacts[0].u_plus->setZero();
   LawEvidence<double> evidence;
   evidence.add(step);
-  CHECK_FALSE(evidence.e[0].says_something());
+  CHECK_FALSE(evidence.e[0][0].says_something());
   CHECK_FALSE(evidence.e_T[0].says_something());
-  CHECK(evidence.e[0].rows() == 0);
+  CHECK(evidence.e[0][0].rows() == 0);
 }
 
 TEST_CASE("a slope beyond an end by less than its misfit or rounding is that end", "[audit][law]") {

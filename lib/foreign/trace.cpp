@@ -41,6 +41,7 @@ class LineReader {
                       "e_t",
                       "theta",
                       "activation",
+                      "restitution",
                       "restitution_from",
                       "gap",
                       "bias_velocity",
@@ -167,6 +168,7 @@ class LineReader {
       c.fremond = law == Law::fremond;
     }
     step.approach = name_in<Approach>(root_, "activation").value_or(Approach::as_is);
+    step.restitution = name_in<Restitution>(root_, "restitution");
     step.restitution_from = name_in<RestitutionFrom>(root_, "restitution_from");
     step.theta = optional_number<S>(root_, "theta").value_or(S(1) / 2);
     if (step.theta < S(0) || step.theta > S(1)) throw InputError(root_.where("theta"), brief(step.theta), "a number in [0, 1]");
@@ -202,11 +204,11 @@ TraceStep<S, Dim> step_of_problem(const ConeProblem<S, Dim>& problem, const std:
   return step;
 }
 
-TraceLines::TraceLines(const std::string& path) : path_(path) {
+TraceLines::TraceLines(const std::string& path, std::string name) : name_(std::move(name)) {
   std::error_code error;
-  if (!std::filesystem::exists(path, error)) throw InputError(path, "not there", "a file that can be read");
+  if (!std::filesystem::exists(path, error)) throw InputError(name_, "not there", "a file that can be read");
   if (!std::filesystem::is_directory(path, error)) in_.open(path, std::ios::binary);
-  if (!in_.is_open()) throw InputError(path, "unreadable", "a file that can be read");
+  if (!in_.is_open()) throw InputError(name_, "unreadable", "a file that can be read");
   bytes_ = static_cast<long>(std::filesystem::file_size(path, error));
   if (error) bytes_ = 0;  // a pipe has no size
 }
@@ -219,14 +221,14 @@ bool TraceLines::next(std::string_view& line) {
     for (bool ended = false; !ended && in_.good();) {
       in_.getline(piece.data(), piece.size());
       const auto got = static_cast<std::size_t>(in_.gcount());
-      if (in_.bad()) throw InputError(path_, "unreadable after line " + std::to_string(number_), "a file that can be read");
+      if (in_.bad()) throw InputError(name_, "unreadable after line " + std::to_string(number_), "a file that can be read");
       bytes_read_ += static_cast<long>(got);
       found = found || got > 0;
       ended = in_.good();  // at a newline, which is counted but not kept
       line_.append(piece.data(), got - (ended ? 1 : 0));
       if (!ended && !in_.eof()) in_.clear();  // the piece is full, and the line goes on
       if (line_.size() > longest)
-        throw InputError(path_ + ":" + std::to_string(number_ + 1), "more than 500 MB", "a step a line, ended by a newline");
+        throw InputError(name_ + ":" + std::to_string(number_ + 1), "more than 500 MB", "a step a line, ended by a newline");
     }
     if (!found) return false;
     ++number_;

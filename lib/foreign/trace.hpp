@@ -22,21 +22,22 @@ template <class S, int Dim>
 /// The lines of a file one after the other, in memory for one line at a time. Lines of nothing but spaces are passed over.
 class TraceLines {
  public:
-  /// Throws InputError where the file cannot be read.
-  explicit TraceLines(const std::string& path);
+  /// `name`: what messages call the file. Throws InputError where it cannot be read.
+  TraceLines(const std::string& path, std::string name);
+  explicit TraceLines(const std::string& path) : TraceLines(path, path) {}
 
   /// The next line, valid until the next call; false at the end. Throws InputError where the file cannot be read on, or where
   /// a line is longer than `longest` bytes.
   [[nodiscard]] bool next(std::string_view& line);
   [[nodiscard]] long number() const { return number_; }  ///< of the line last read, from 1
-  [[nodiscard]] std::string where() const { return path_ + ":" + std::to_string(number_); }
+  [[nodiscard]] std::string where() const { return name_ + ":" + std::to_string(number_); }
   [[nodiscard]] long bytes_read() const { return bytes_read_; }
   [[nodiscard]] long bytes() const { return bytes_; }  ///< of the file
 
   static constexpr std::size_t longest = 500'000'000;
 
  private:
-  std::string path_, line_;
+  std::string name_, line_;
   std::ifstream in_;
   long number_ = 0, bytes_read_ = 0, bytes_ = 0;
 };

@@ -16,6 +16,14 @@ inline constexpr std::array names_of<RestitutionFrom>{
     Named<RestitutionFrom>{"free_velocity", RestitutionFrom::free_velocity},
 };
 
+/// Where an engine asks for a rebound: at −e u_N whatever u_N is, or only where the contact approaches, at max(0, −e u_N).
+enum class Restitution { always, approaching };
+template <>
+inline constexpr std::array names_of<Restitution>{
+    Named<Restitution>{"always", Restitution::always},
+    Named<Restitution>{"approaching", Restitution::approaching},
+};
+
 /// One contact over one step, as the engine that made the step tells it. lib/foreign/TRACE.md has units and signs; what an
 /// engine did at the position level is zero where it says nothing.
 template <class S, int Dim>
@@ -42,6 +50,7 @@ struct TraceStep {
   S theta;                   ///< the work is that of u_{k+θ}, dimensionless
   Approach approach = Approach::as_is;
   std::optional<RestitutionFrom> restitution_from;  ///< nothing: to be identified together with e and e_T, else u_minus
+  std::optional<Restitution> restitution;           ///< likewise, else always
   BlockMatrix<S, Dim> W;                            ///< H M̂⁻¹ Hᵀ, velocity over impulse
   std::vector<TraceContact<S, Dim>> contacts;
 

@@ -1,3 +1,4 @@
+#include "tools/audit/doctor.hpp"
 #include "tools/audit/readings.hpp"
 #include "tools/audit/report.hpp"
 #include "tools/session.hpp"
@@ -19,6 +20,7 @@ template <class S>
 Exit audit_in(const AuditRequest& request) {
   const Stopwatch clock;
   catch_interrupts();
+  if (request.doctor) return doctor<S>(request);
   const auto audited = read_trace<S>(request);
   const AuditReport<S> report{request, audited.totals, audited.identification, status_of(audited), clock.seconds()};
   if (request.json)

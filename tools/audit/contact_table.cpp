@@ -11,7 +11,9 @@ template <class S>
 ContactTable<S>::ContactTable(std::string path)
     : path_(std::move(path)), unfinished_(path_ + ".part"), out_(open_file(unfinished_, "--out")) {
   out_ << "step,line,t,contact,mode,work_normal,work_tangential,work_of_position_correction,law,tolerance,activation,position,"
-          "rounding,rounding_bound,tolerance_size\n";
+          "restitution,rounding,rounding_bound,tolerance_size";
+  for (const Violation kind : violation_kinds) out_ << ',' << name_of(kind);
+  out_ << '\n';
 }
 
 template <class S>
@@ -25,10 +27,12 @@ void ContactTable<S>::add(const AuditedStep<S>& audited, const StepPlace<S>& pla
   int contact = 0;
   for (const AuditedContact<S>& c : audited.contacts) {
     out_ << place.step << ',' << place.line << ',' << (place.t ? write_scalar(*place.t) : "") << ',' << contact++ << ','
-         << name_of(c.mode);
+         << c.mode_name();
     for (const S& x : {c.work_normal, c.work_tangential, c.work_of_correction}) out_ << ',' << write_scalar(x);
     for (const Cause cause : causes) out_ << ',' << write_scalar(c.shares[cause]);
-    out_ << ',' << write_scalar(c.rounding_bound) << ',' << write_scalar(c.tolerance_size) << '\n';
+    out_ << ',' << write_scalar(c.rounding_bound) << ',' << write_scalar(c.tolerance_size);
+    for (const Violation kind : violation_kinds) out_ << ',' << write_scalar(c.violations.size[kind]);
+    out_ << '\n';
   }
 }
 

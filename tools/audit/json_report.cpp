@@ -35,6 +35,7 @@ Json law_json(const LawIdentification<S>& identification) {
   if (!identification.is_open() || identification.tried.empty()) {
     Json json{{"source", "trace"}};
     if (identification.named_law_follows_loads()) json["restitution_from"] = name_of(RestitutionFrom::free_velocity);
+    if (identification.named_law_is_for_approaching()) json["restitution"] = name_of(Restitution::approaching);
     return json;
   }
   const auto& best = identification.best();
@@ -44,6 +45,7 @@ Json law_json(const LawIdentification<S>& identification) {
                      {"e", to_json(c.law.e)},
                      {"e_t", c.law.name == Law::fremond ? Json("(1-theta)/theta") : to_json(c.law.e_T)},
                      {"restitution_from", name_of(c.law.from)},
+                     {"restitution", name_of(c.law.at)},
                      {"misfit", to_json(c.misfit())}});
   Json json{{"source", "identified"}, {"law", nullptr}, {"e", nullptr}, {"e_t", nullptr}, {"e_uncertainty", nullptr}};
   if (identification.e_is_identified()) {
@@ -58,6 +60,7 @@ Json law_json(const LawIdentification<S>& identification) {
   json["contacts"] = best.contacts;
   json["unfit"] = best.unfit;
   json["restitution_from"] = name_of(best.law.from);
+  json["restitution"] = name_of(best.law.at);
   json["misfit"] = to_json(best.misfit());
   json["candidates"] = tried;
   return json;
@@ -67,12 +70,42 @@ template <class S>
 Json creation_json(const AuditedCreation<S>& c) {
   Json json = place_json(c.place);
   json["contact"] = c.contact;
-  json["mode"] = name_of(c.mode);
+  json["mode"] = c.mode;
+  json["violation"] = c.violation ? Json(name_of(*c.violation)) : Json(nullptr);
   json["gap"] = c.gap ? to_json(*c.gap) : Json(nullptr);
   json["work"] = to_json(c.work);
   json["bound"] = to_json(c.bound);
   json["attribution"] = shares_json(c.shares);
   return json;
+}
+
+template <class S>
+Json violations_json(const AuditReport<S>& report) {
+  Json list = Json::array();
+  for (const Violation kind : violation_kinds) {
+    const auto& [contacts, largest] = report.totals.violations[kind];
+    if (contacts == 0) continue;
+    Json json{{"violation", name_of(kind)},
+              {"contacts", contacts},
+              {"of", is_impulse(kind) ? "impulse" : "velocity"},
+              {"size", extreme_json(largest)},
+              {"systematic", report.totals.is_systematic(kind)},
+              {"words", report.totals.is_systematic(kind) ? report.words(kind)
+                                                          : names_of<Violation>[static_cast<std::size_t>(kind)].meaning}};
+    if (kind == Violation::outside_cone) json["beyond_cone"] = extreme_json(report.totals.beyond_cone);
+    list.push_back(json);
+  }
+  return list;
+}
+
+template <class S>
+Json gate_json(const AuditReport<S>& report) {
+  const Gate& gate = report.request.gate;
+  if (!gate.is_given()) return nullptr;
+  return {{"allowed", to_json(gate.allowed(report.totals))},
+          {"baseline", gate.baseline ? to_json(nearest<S>(gate.baseline->value, "")) : Json(nullptr)},
+          {"exchanged", to_json(exchanged(report.totals))},
+          {"passed", gate.holds(report.totals)}};
 }
 
 }  // namespace
@@ -81,12 +114,14 @@ template <class S>
 Json audit_json(const AuditReport<S>& report) {
   const AuditTotals<S>& t = report.totals;
   Json named = Json::array(), worst = Json::array();
-  for (const Cause cause : t.named())
-    named.push_back(
-        {{"share", name_of(cause)}, {"accusation", report.accusation(cause)}, {"work", to_json(t.created_by(cause))}});
+  for (const Culprit<S>& culprit : t.culprits())
+    named.push_back({{"share", name_of(culprit.cause)},
+                     {"violation", culprit.violation ? Json(name_of(*culprit.violation)) : Json(nullptr)},
+                     {"accusation", report.accusation(culprit)},
+                     {"work", to_json(culprit.work)}});
   for (const auto& creation : t.worst) worst.push_back(creation_json(creation));
   return {{"schema_version", 1},
-          {"trace", std::filesystem::path(report.request.path).filename().string()},
+          {"trace", std::filesystem::path(report.request.name).filename().string()},
           {"format", name_of(report.request.format)},
           {"scalar", ScalarTraits<S>::name},
           {"tolerance", to_json(t.tolerance())},
@@ -101,6 +136,14 @@ Json audit_json(const AuditReport<S>& report) {
             {"contacts", t.creations},
             {"steps", t.creating_steps},
             {"attribution", shares_json(t.created_shares)}}},
+          {"solved_exactly",
+           {{"steps", t.solved_again},
+            {"not_solvable", t.not_solvable},
+            {"created", to_json(t.created.value())},
+            {"remains", to_json(t.would_remain())},
+            {"attribution", shares_json(t.remaining)}}},
+          {"violations", violations_json(report)},
+          {"gate", gate_json(report)},
           {"work",
            {{"normal", to_json(t.work_normal.value())},
             {"tangential", to_json(t.work_tangential.value())},

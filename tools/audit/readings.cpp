@@ -3,28 +3,13 @@
 #include "lib/scalar/text.hpp"
 #include "lib/solver/solve.hpp"
 #include "tools/audit/contact_table.hpp"
-#include "tools/audit/step_source.hpp"
-#include "tools/session.hpp"
+#include "tools/audit/solved_step.hpp"
 
 namespace duhem::program {
 namespace {
 
-/// One reading of the trace from its beginning; false where it was interrupted.
-template <class S, class Visit>
-bool read_through(const AuditRequest& request, const Visit& visit) {
-  StepSource<S> source(request);
-  ProgressBar bar(source.total());
-  AnyTraceStep<S> step;
-  StepPlace<S> place;
-  while (source.next(step, place)) {
-    visit(step, place);
-    bar.show(source.done());
-    if (interrupted()) return false;
-  }
-  return true;
-}
-
-/// The work of a trace under one law: its totals, and a table of every contact in every step where one is asked for.
+/// The work of a trace under one law: its totals, and a table of every contact in every step where one is asked for. Who created
+/// energy in a step that is not solved shows where it is solved.
 template <class S>
 struct WorkUnderLaw {
   AuditTotals<S> totals;
@@ -36,12 +21,22 @@ struct WorkUnderLaw {
   void add(const AnyTraceStep<S>& step, const AssumedLaw<S>& law, const StepPlace<S>& place) {
     std::visit(
         [&](const auto& known) {
-          const auto audited = audit(known, law);
-          totals.add(known, audited, place);
+          const VelocityLeft<S> left = step_before == place.step - 1 ? left_before : VelocityLeft<S>{};
+          const auto audited = audit(known, law, left);
+          std::optional<AuditedStep<S>> again;
+          if (totals.is_worth_solving(audited))
+            if (const auto solved = solved_exactly(known, law)) again = audit(*solved, law, left);
+          totals.add(known, audited, place, again ? &*again : nullptr);
           if (table) table->add(audited, place);
+          step_before = place.step;
+          left_before = audited.left;
         },
         step);
   }
+
+ private:
+  std::optional<long> step_before;
+  VelocityLeft<S> left_before;
 };
 
 /// The reading that attributes the work. Where `identification` is given it also collects what the trace says of a law that it
@@ -55,26 +50,6 @@ bool attribute(const AuditRequest& request, const AssumedLaw<S>& law, WorkUnderL
   });
 }
 
-/// Tries the candidates on the steps that say the most, and passes over the others. False where it was interrupted.
-template <class S>
-bool try_candidates(const AuditRequest& request, LawIdentification<S>& identification) {
-  StepSource<S> source(request);
-  ProgressBar bar(source.total());
-  AnyTraceStep<S> step;
-  StepPlace<S> place;
-  long number = 0;
-  for (const long wanted : identification.informative.in_order()) {
-    for (; number < wanted; ++number)
-      if (!source.skip()) return true;
-    if (!source.next(step, place)) return true;
-    ++number;
-    for (auto& candidate : identification.tried) std::visit([&](const auto& known) { candidate.add(known); }, step);
-    bar.show(source.done());
-    if (interrupted()) return false;
-  }
-  return true;
-}
-
 }  // namespace
 
 template <class S>
@@ -84,11 +59,13 @@ TraceAudit<S> read_trace(const AuditRequest& request) {
   std::optional<WorkUnderLaw<S>> work(std::in_place, request, tolerance);
   bool complete = attribute<S>(request, {}, *work, &identification);
   if (!complete) identification.named = {};  // there is no further reading, and nothing is to be said as if there were
-  if (identification.is_open() || identification.named_law_follows_loads()) {
+  if (identification.is_open() || identification.named_law_follows_loads() || identification.named_law_is_for_approaching()) {
     work.emplace(request, tolerance);
     if (complete && identification.is_open()) {
       identification.tried = candidates(identification.evidence);
-      complete = try_candidates(request, identification);
+      complete = read_informative<S>(request, identification, [&](const AnyTraceStep<S>& step) {
+        for (auto& candidate : identification.tried) std::visit([&](const auto& known) { candidate.add(known); }, step);
+      });
     }
     complete = complete && attribute<S>(request, identification.law(), *work, nullptr);
   }

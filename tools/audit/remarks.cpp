@@ -9,7 +9,8 @@ namespace duhem::program {
 template <class S>
 Exit AuditReport<S>::exit_code() const {
   switch (status) {
-    case AuditStatus::complete: return totals.creations > 0 ? Exit::does_not_hold : Exit::holds;
+    case AuditStatus::complete:
+      return totals.creations == 0 || (request.gate.is_given() && request.gate.holds(totals)) ? Exit::holds : Exit::does_not_hold;
     case AuditStatus::interrupted: return Exit::interrupted;
     case AuditStatus::nothing:
     case AuditStatus::not_finite: break;
@@ -18,26 +19,51 @@ Exit AuditReport<S>::exit_code() const {
 }
 
 template <class S>
-std::string AuditReport<S>::accusation(Cause cause) const {
-  std::string text = names_of<Cause>[static_cast<std::size_t>(cause)].meaning;
-  if (cause == Cause::tolerance && identification.is_doubtful())
+std::string AuditReport<S>::accusation(const Culprit<S>& culprit) const {
+  if (culprit.violation) return words(*culprit.violation);
+  std::string text = names_of<Cause>[static_cast<std::size_t>(culprit.cause)].meaning;
+  if (culprit.cause != Cause::tolerance) return text;
+  if (totals.not_solvable > 0 && totals.solved_again == 0) text = "impulses that do not solve the steps";
+  if (identification.is_doubtful())
     text += std::string(" or a law that differs from contact to contact (") + (!identification.e_open     ? "e_t was not named)"
                                                                                : !identification.e_T_open ? "e was not named)"
                                                                                                           : "none was named)");
-  if ((cause == Cause::activation || cause == Cause::position) && identification.named_law_follows_loads() &&
-      totals.created_by(Cause::position) > S(0))
-    text += " (restitution computed after the loads were added)";
   return text;
+}
+
+template <class S>
+std::string AuditReport<S>::words(Violation kind) const {
+  const auto& [contacts, largest] = totals.violations[kind];
+  const std::string at = " at " + counted(contacts, "contact");
+  switch (kind) {
+    case Violation::pulling:
+      return "impulses that pull" + at + " (p_N < 0: their sign is reversed, or they are not clamped at 0)";
+    case Violation::outside_cone:
+      return "friction beyond its cone" + at +
+             (totals.beyond_cone.value > S(0)
+                  ? fmt::format(", by up to {} % of mu p_N", brief(S(100 * totals.beyond_cone.value), 2))
+                  : "") +
+             " (its bound is not mu p_N)";
+    case Violation::along_slip: return "friction that pushes along the motion" + at + " (its sign is reversed)";
+    case Violation::rebound_too_large:
+      if (!totals.has_push_out() && totals.further_e())
+        return "rebounds larger than the law's" + at + " (an e larger by " + brief(*totals.further_e(), 3) +
+               " than is named fits)";
+      return "a push-out that the trace does not declare (" + counted(contacts, "contact") +
+             " leave faster than the law asks, the more the deeper they had penetrated: write bias_velocity)";
+    case Violation::penetrating:
+    case Violation::rebound_missed:
+    case Violation::slides_inside:
+    case Violation::not_solved: break;
+  }
+  return names_of<Violation>[static_cast<std::size_t>(kind)].meaning + at;
 }
 
 template <class S>
 std::string AuditReport<S>::verdict() const {
   if (totals.creations == 0) return "no energy was created beyond rounding";
-  std::vector<std::string> said;  // activation and position are one and the same to the accused
-  for (const Cause cause : totals.named())
-    if (std::find(said.begin(), said.end(), accusation(cause)) == said.end()) said.push_back(accusation(cause));
   std::string text;
-  for (const std::string& one : said) text += (text.empty() ? "" : ", then ") + one;
+  for (const Culprit<S>& culprit : totals.culprits()) text += (text.empty() ? "" : ", then ") + accusation(culprit);
   return text;
 }
 
@@ -51,12 +77,18 @@ std::string place(const Extreme<S>& extreme) {
 template <class S>
 void remark_on_law(const AuditReport<S>& report, std::vector<std::string>& list) {
   const LawIdentification<S>& identification = report.identification;
-  if (identification.named_law_follows_loads())
+  const auto remark_on_named = [&](bool applies, const char* what, const char* how) {
+    if (!applies) return;
     list.push_back(
-        fmt::format("Restitution was computed after the loads were added: with restitution_from free_velocity the law that is "
-                    "named fits (misfit {}), with the velocity before the step, which is meant where the trace does not say, it "
-                    "does not ({}). Its work counts as position handling.",
-                    brief(identification.named[1].misfit(), 3), brief(identification.named[0].misfit(), 3)));
+        fmt::format("{}: with {} the law that is named fits (misfit {}), as it is meant where the trace does not say it "
+                    "does not ({}).",
+                    what, how, brief(identification.named.best(identification.tolerance).misfit(), 3),
+                    brief(identification.named.as_meant_unsaid().misfit(), 3)));
+  };
+  remark_on_named(identification.named_law_follows_loads(), "Restitution was computed after the loads were added",
+                  "restitution_from free_velocity");
+  remark_on_named(identification.named_law_is_for_approaching(),
+                  "Restitution asks a rebound, max(0, -e u_N), of contacts that approach only", "restitution approaching");
   if (!identification.is_open() || identification.tried.empty()) return;
   const auto& best = identification.best();
   if (identification.is_doubtful())
@@ -82,7 +114,10 @@ void remark_on_law(const AuditReport<S>& report, std::vector<std::string>& list)
   if (best.law.from == RestitutionFrom::free_velocity && identification.origin_is_identified())
     list.push_back(
         "Restitution was computed after the loads (gravity) had been added to the velocity: that fits, the velocity before the "
-        "step does not. Its work counts as position handling.");
+        "step does not.");
+  if (best.law.at == Restitution::approaching && identification.restitution_is_identified())
+    list.push_back(
+        "Restitution asks a rebound, max(0, -e u_N), of contacts that approach only: that fits, -e u_N of all does not.");
 }
 
 }  // namespace
@@ -97,19 +132,26 @@ std::vector<std::string> remarks(const AuditReport<S>& report) {
         "that the law is paired with. The tolerance's share and that of friction can be told; what restitution, activation and "
         "position handling did cannot.");
   remark_on_law(report, list);
+  const auto culprits = t.culprits();
+  for (const Violation kind : violation_kinds)
+    if (t.is_systematic(kind) && std::ranges::none_of(culprits, [&](const auto& culprit) { return culprit.violation == kind; }))
+      list.push_back("The law is broken all the same, by " + report.words(kind) + ".");
   for (const Cause cause : causes)
-    if (t.mostly_by(cause) > 0 && !(t.created_by(cause) > S(0)))
+    if (cause != Cause::tolerance && t.mostly_by(cause) > 0 && !(t.created_by(cause) > S(0)))
       list.push_back(
           fmt::format("The {} share is the largest in {} of {} creations, but negative in their sum: in the others it took more.",
                       name_of(cause), t.mostly_by(cause), t.creations));
+  if (report.knows_velocities() && t.loads.are_missing())
+    list.push_back(
+        "No loads act in any step (free_velocity is u_minus), though contacts are loaded step after step: if the engine has "
+        "gravity, u_minus was recorded after it, and work that belongs to the contacts is missing (--doctor looks).");
   if (t.unsolved_steps > 0)
     list.push_back(fmt::format("{} of {} steps are not solved to {}: scaled residual up to {}{}.", t.unsolved_steps, t.steps,
                                brief(t.tolerance()), brief(t.scaled.value), place(t.scaled)));
-  if (t.penetrated_by_tolerance > 0)
+  if (t.not_solvable > 0)
     list.push_back(
-        fmt::format("{} of {} creations are the tolerance's at contacts that had penetrated (gap < 0): if the engine pushes "
-                    "penetrations out, write bias_velocity or position_correction, and the push has a line of its own.",
-                    t.penetrated_by_tolerance, t.creations));
+        fmt::format("{} of the creating steps could not be solved exactly here: what is said of them is by their own shares.",
+                    t.not_solvable));
   if (report.residual_depends_on_units())
     list.push_back(fmt::format(
         "The unscaled residual adds impulses to velocities, and here an impulse is {} to {} times a velocity: in other "
@@ -133,10 +175,11 @@ std::vector<std::string> remarks(const AuditReport<S>& report) {
   return list;
 }
 
-#define INSTANTIATE(S)                                          \
-  template Exit AuditReport<S>::exit_code() const;              \
-  template std::string AuditReport<S>::accusation(Cause) const; \
-  template std::string AuditReport<S>::verdict() const;         \
+#define INSTANTIATE(S)                                                      \
+  template Exit AuditReport<S>::exit_code() const;                          \
+  template std::string AuditReport<S>::accusation(const Culprit<S>&) const; \
+  template std::string AuditReport<S>::words(Violation) const;              \
+  template std::string AuditReport<S>::verdict() const;                     \
   template std::vector<std::string> remarks<S>(const AuditReport<S>&);
 DUHEM_FOR_EACH_REAL(INSTANTIATE)
 

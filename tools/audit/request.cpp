@@ -2,6 +2,7 @@
 
 #include "lib/foreign/json_numbers.hpp"
 #include "lib/foreign/trace.hpp"
+#include "lib/scalar/text.hpp"
 #include "tools/files.hpp"
 
 #include <filesystem>
@@ -21,19 +22,37 @@ TraceFormat format_of_json(std::string_view first_line) {
   }
 }
 
-TraceFormat format_of(const std::string& path) {
+/// What is no regular file can be read once only, and a trace is read more often.
+void open_trace(AuditRequest& request) {
+  std::error_code error;
+  const auto status = std::filesystem::status(request.path, error);
+  const bool is_input = request.path == "-" || request.path == "/dev/stdin";
+  request.name = is_input ? "standard input" : request.path;
+  if (!is_input && (std::filesystem::is_directory(status) || std::filesystem::is_regular_file(status))) return;
+  if (!is_input && !std::filesystem::is_fifo(status))  // a device would never end
+    throw InputError("TRACE", '"' + request.path + '"',
+                     "a file that can be read, - for standard input, or a folder of contact problems with solutions");
+  request.spooled = std::make_shared<Spooled>(is_input ? "-" : request.path, "TRACE");
+  request.path = request.spooled->path();
+}
+
+TraceFormat format_of(const std::string& path, const std::string& name) {
   std::error_code error;
   if (std::filesystem::is_directory(path, error)) return TraceFormat::folder;
-  if (!std::filesystem::is_regular_file(path, error))
-    throw InputError("TRACE", '"' + path + '"', "a file that can be read, or a folder of contact problems with solutions");
   std::string_view line;
-  TraceLines lines(path);
+  TraceLines lines(path, name);
   if (!lines.next(line)) return TraceFormat::lines;
   if (line.starts_with("\xEF\xBB\xBF")) line.remove_prefix(3);  // a byte order mark, as the reader passes over it
   const auto first = line.find_first_not_of(" \t\r");
   if (first == std::string_view::npos) return TraceFormat::lines;
   const char sign = line[first];
-  return sign == '{' ? format_of_json(line) : TraceFormat::problem;
+  if (sign == '{') return format_of_json(line);
+  if (!line.starts_with("\x89HDF") && (sign < '0' || sign > '9'))
+    throw InputError(
+        "TRACE", '"' + name + "\" holds neither JSON nor HDF5 nor numbers",
+        "a trace in JSON lines, {\"dimension\":...} a step a line (lib/foreign/TRACE.md), or a contact problem with its "
+        "solution: FCLIB's HDF5, JSON");
+  return TraceFormat::problem;
 }
 
 /// The table is written while the trace is read, as FILE.part until it is complete.
@@ -53,12 +72,17 @@ void check_not_the_trace(const AuditRequest& request) {
 
 void declare(Options& options, AuditRequest& request) {
   options.argument("TRACE", request.path,
-                   "JSON lines, a step a line (lib/foreign/TRACE.md); or a contact problem with its solution (FCLIB, JSON); or a "
-                   "folder of them");
+                   "JSON lines, a step a line (lib/foreign/TRACE.md), or - for standard input; or a contact problem with its "
+                   "solution (FCLIB, JSON); or a folder of them");
   options.option("--tol", request.tolerance, tolerance,
                  "a step whose scaled residual is within it counts as solved (1e-12 in double)");
   options.option("--scalar", request.scalar, value_of<ScalarName>, "double, quad, mp50 or mp100");
   options.option("--out", request.out, as_typed, "write a row for every contact in every step into this file (CSV)");
+  options.flag("--doctor", request.doctor, "which known mistake of recording makes the steps solved");
+  options.option("--budget", request.gate.budget, budget,
+                 "exit code 1 only if more energy is created: so much, or a share of what contacts exchange (0.1%)");
+  options.option("--baseline", request.gate.baseline, baseline,
+                 "exit code 1 only if more energy is created than an earlier --json says (with --budget: than both together)");
   options.flag("--json", request.json, "one JSON document on stdout");
 }
 
@@ -67,7 +91,18 @@ void complete(const Options& options, AuditRequest& request) {
   if (request.scalar == ScalarName::rational)
     options.refuse("--scalar", "double, quad, mp50 or mp100: residuals are lengths, with square roots");
   if (request.out) check_file(*request.out, "--out");
-  request.format = format_of(request.path);
+  if (request.doctor) {
+    options.refuse("--out", "no table beside --doctor: it judges how the trace was written");
+    options.refuse("--budget", "no budget beside --doctor");
+    options.refuse("--baseline", "no baseline beside --doctor");
+  }
+  with_real(request.scalar, [&]<class S>() {  // a number that the scalar cannot hold is refused now
+    for (const std::optional<Exact>& number :
+         {request.gate.budget ? std::optional(request.gate.budget->amount) : std::nullopt, request.gate.baseline})
+      if (number) static_cast<void>(nearest<S>(number->value, number->where));
+  });
+  open_trace(request);
+  request.format = format_of(request.path, request.name);
   if (request.out) check_not_the_trace(request);
 }
 

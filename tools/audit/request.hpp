@@ -1,6 +1,7 @@
 #pragma once
 
-#include "tools/options.hpp"
+#include "tools/audit/gate.hpp"
+#include "tools/audit/spooled.hpp"
 
 namespace duhem::program {
 
@@ -24,10 +25,13 @@ namespace duhem::program {
 /// An audit as asked for, everything checked that can be checked before the trace is read.
 struct AuditRequest {
   std::string path;
+  std::string name;                  ///< what messages and reports call it
+  std::shared_ptr<Spooled> spooled;  ///< what `path` is then, where the trace could be read only once
   TraceFormat format = TraceFormat::lines;
   ScalarName scalar = ScalarName::double_;
   std::optional<Exact> tolerance;  ///< nothing: the scalar's own
-  bool json = false;
+  Gate gate;
+  bool json = false, doctor = false;
   std::optional<std::string> out;  ///< a table of every contact in every step
 };
 

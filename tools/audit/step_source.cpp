@@ -21,9 +21,9 @@ AnyTraceStep<S> step_of_file(const std::string& path) {
 }  // namespace
 
 template <class S>
-StepSource<S>::StepSource(const AuditRequest& request) {
+StepSource<S>::StepSource(const AuditRequest& request) : name_(request.spooled ? request.name : "") {
   switch (request.format) {
-    case TraceFormat::lines: lines_.emplace(request.path); break;
+    case TraceFormat::lines: lines_.emplace(request.path, request.name); break;
     case TraceFormat::problem: files_.push_back(request.path); break;
     case TraceFormat::folder:
       for (const std::string& name : files_of(request.path, "TRACE"))
@@ -43,7 +43,13 @@ bool StepSource<S>::next(AnyTraceStep<S>& step, StepPlace<S>& place) {
     return true;
   }
   if (next_file_ == files_.size()) return false;
-  step = step_of_file<S>(files_[next_file_++]);
+  const std::string& file = files_[next_file_++];
+  try {
+    step = step_of_file<S>(file);
+  } catch (const InputError& error) {  // by the name that its reader knows
+    if (!error.field.starts_with(file) || name_.empty()) throw;
+    throw InputError(name_ + error.field.substr(file.size()), error.value, error.expectation);
+  }
   place = {static_cast<long>(next_file_), steps_, std::nullopt};
   return true;
 }

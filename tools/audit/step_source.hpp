@@ -22,6 +22,7 @@ class StepSource {
 
  private:
   std::optional<TraceLines> lines_;
+  std::string name_;                // of what was spooled
   std::vector<std::string> files_;  // problems with solutions
   std::size_t next_file_ = 0;
   long steps_ = 0;

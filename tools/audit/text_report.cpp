@@ -9,6 +9,25 @@
 namespace duhem::program {
 namespace {
 
+/// A work of a table: what is less than rounding of rounding beside all work is nothing.
+template <class S>
+std::string work_in(const AuditTotals<S>& t, const S& x) {
+  using std::abs;
+  const S u = unit_roundoff<S>();
+  return abs(x) <= u * u * exchanged(t) ? "0" : brief(x);
+}
+
+template <class S>
+void print_gate(std::ostream& out, const AuditReport<S>& report) {
+  const Gate& gate = report.request.gate;
+  if (!gate.is_given()) return;
+  const AuditTotals<S>& t = report.totals;
+  fmt::print(out, "  {} what is allowed: {} created, {} allowed", gate.holds(t) ? "Within" : "Beyond", brief(t.created.value()),
+             brief(gate.allowed(t)));
+  if (gate.budget && gate.budget->is_share) fmt::print(out, " (contacts exchanged {})", brief(exchanged(t)));
+  fmt::print(out, ".\n");
+}
+
 template <class S>
 void print_verdict(std::ostream& out, const AuditReport<S>& report) {
   const AuditTotals<S>& t = report.totals;
@@ -28,12 +47,19 @@ void print_verdict(std::ostream& out, const AuditReport<S>& report) {
   if (t.creations == 0) {
     fmt::print(out, "NO ENERGY WAS CREATED beyond rounding, by any contact in any step.\n");
     if (t.work.value > S(0)) fmt::print(out, "  The largest work is {}, within its bound.\n", brief(t.work.value));
-    return;
+    return print_gate(out, report);
   }
   const AuditedCreation<S>& most = t.worst.front();
   fmt::print(out, "ENERGY WAS CREATED by {}.\n", report.verdict());
   fmt::print(out, "  {} in all, by {} in {} of {} steps; the most {}, by contact {} in step {}.\n", brief(t.created.value()),
              counted(t.creations, "contact"), t.creating_steps, t.steps, brief(most.work), most.contact, most.place.step);
+  if (t.solved_again > 0)
+    fmt::print(out, "  Solved exactly, {} of {} would remain{}.\n", work_in(t, t.would_remain()), brief(t.created.value()),
+               100 * t.remaining[Cause::tolerance].value() > t.created.value()
+                   ? ", and " + work_in(t, t.remaining[Cause::tolerance].value()) +
+                         " of what unsolved steps before had left in the velocities"
+                   : "");
+  print_gate(out, report);
 }
 
 template <class S>
@@ -50,19 +76,41 @@ void print_law(std::ostream& out, const LawIdentification<S>& identification) {
   if (!identification.e_is_identified() && !identification.e_T_is_identified()) fmt::print(out, " nothing can be told");
   fmt::print(out, "; misfit {}\n", brief(best.misfit(), 3));
   for (const auto& c : identification.tried)
-    fmt::print(out, "  {:<8} e = {:<10} e_T = {:<16} restitution from {:<14} misfit {}\n", name_of(c.law.name), brief(c.law.e),
-               c.law.name == Law::fremond ? "(1-theta)/theta" : brief(c.law.e_T), name_of(c.law.from), brief(c.misfit(), 3));
+    fmt::print(out, "  {:<8} e = {:<10} e_T = {:<16} restitution from {:<14} {:<12} misfit {}\n", name_of(c.law.name),
+               brief(c.law.e), c.law.name == Law::fremond ? "(1-theta)/theta" : brief(c.law.e_T), name_of(c.law.from),
+               name_of(c.law.at), brief(c.misfit(), 3));
 }
 
 template <class S>
 void print_shares(std::ostream& out, const AuditTotals<S>& t) {
-  fmt::print(out, "\nwork by           {:>14} {:>16}\n", "all contacts", "those creating");
-  for (const Cause cause : causes)
-    fmt::print(out, "  {:<15} {:>14} {:>16}\n", cause == Cause::position ? "position level" : name_of(cause),
-               brief(t.shares[cause].value()), brief(t.created_by(cause)));
-  fmt::print(out, "  {:<15} {:>14} {:>16}\n", "together",
-             brief(S(t.work_normal.value() + t.work_tangential.value() + t.work_of_correction.value())),
-             brief(t.created.value()));
+  const bool again = t.solved_again > 0;
+  fmt::print(out, "\nwork by           {:>14} {:>16}{}\n", "all contacts", "those creating",
+             again ? fmt::format(" {:>16}", "solved exactly") : "");
+  const auto row = [&](const char* name, const S& all, const S& creating, const S& remaining) {
+    fmt::print(out, "  {:<15} {:>14} {:>16}{}\n", name, work_in(t, all), work_in(t, creating),
+               again ? fmt::format(" {:>16}", work_in(t, remaining)) : "");
+  };
+  S remaining(0);
+  for (const Cause cause : causes) {
+    if (cause == Cause::restitution && t.shares[cause].value() == S(0)) continue;
+    row(cause == Cause::position ? "position level" : name_of(cause), t.shares[cause].value(), t.created_by(cause),
+        t.remaining[cause].value());
+    remaining += t.remaining[cause].value();
+  }
+  row("together", S(t.work_normal.value() + t.work_tangential.value() + t.work_of_correction.value()), t.created.value(),
+      remaining);
+}
+
+template <class S>
+void print_violations(std::ostream& out, const AuditTotals<S>& t) {
+  if (t.unsolved_steps == 0) return;
+  fmt::print(out, "\n{:<42} {:>10} {:>14} {:>10}\n", "in unsolved steps the law is broken by", "contacts", "at most", "in step");
+  for (const Violation kind : violation_kinds) {
+    const auto& [contacts, largest] = t.violations[kind];
+    if (contacts > 0)
+      fmt::print(out, "  {:<40} {:>10} {:>14} {:>10}  {}\n", names_of<Violation>[static_cast<std::size_t>(kind)].meaning,
+                 contacts, brief(largest.value), largest.place->step, is_impulse(kind) ? "impulse" : "velocity");
+  }
 }
 
 template <class S>
@@ -71,9 +119,9 @@ void print_worst(std::ostream& out, const AuditTotals<S>& t) {
   fmt::print(out, "\n{:>8} {:>8} {:>8} {:>12} {:>12} {:>12} {:>12} {:>12}\n", "step", "contact", "mode", "work", "law",
              "tolerance", "activation", "position");
   for (const AuditedCreation<S>& c : t.worst)
-    fmt::print(out, "{:>8} {:>8} {:>8} {:>12} {:>12} {:>12} {:>12} {:>12}\n", c.place.step, c.contact, name_of(c.mode),
-               brief(c.work), brief(c.shares[Cause::law]), brief(c.shares[Cause::tolerance]), brief(c.shares[Cause::activation]),
-               brief(c.shares[Cause::position]));
+    fmt::print(out, "{:>8} {:>8} {:>8} {:>12} {:>12} {:>12} {:>12} {:>12}\n", c.place.step, c.contact, c.mode, work_in(t, c.work),
+               work_in(t, c.shares[Cause::law]), work_in(t, c.shares[Cause::tolerance]), work_in(t, c.shares[Cause::activation]),
+               work_in(t, S(c.shares[Cause::position] + c.shares[Cause::restitution])));
 }
 
 }  // namespace
@@ -83,13 +131,14 @@ void print_audit(std::ostream& out, const AuditReport<S>& report) {
   const AuditTotals<S>& t = report.totals;
   print_verdict(out, report);
   for (const std::string& remark : remarks(report)) fmt::print(out, "  {}\n", remark);
-  fmt::print(out, "\n{} ({}): {}, {} in them, {}, {}\n", std::filesystem::path(report.request.path).filename().string(),
+  fmt::print(out, "\n{} ({}): {}, {} in them, {}, {}\n", std::filesystem::path(report.request.name).filename().string(),
              name_of(report.request.format), counted(t.steps, "step"), counted(t.contacts, "contact"),
              counted(t.impulses, "impulse"), ScalarTraits<S>::name);
   if (!report.claims()) return;
   fmt::print(out, "residual {}, scaled {} (largest of a step; solved: {}); asymmetry of W {}\n", brief(t.natural.value, 3),
              brief(t.scaled.value, 3), brief(t.tolerance(), 3), brief(t.asymmetry.value, 3));
   print_law(out, report.identification);
+  print_violations(out, t);
   print_shares(out, t);
   print_worst(out, t);
   fmt::print(out, "\n{:.3g} s\n", report.seconds);

@@ -46,7 +46,8 @@ COMMANDS = {
                 "! run stick --set mass=4 --t-end 0.01 --out d", "compare a d", "! run stick --mu 5 --out e", "! run stick --mu 0 --out f", "compare e f"],
     "check": ["check exact_seed", "check kane_fremond", "check in_space_slip", "check local.json"],
     "audit": ["audit {cases}/traces/bullet_box.jsonl", "audit {cases}/traces/siconos_1e-4.jsonl --scalar mp50", "audit unnamed.jsonl",
-              "audit nothing.jsonl", "audit empty.jsonl"],
+              "audit nothing.jsonl", "audit empty.jsonl", "audit approaching.jsonl --budget 1", "audit approaching.jsonl --baseline old.json"],
+    "audit --doctor": ["audit {cases}/traces/mujoco_box.jsonl --doctor", "audit reversed.jsonl --doctor"],
     "list": ["list", "list cases"],
 }
 WHAT_OWN_FILES_HOLD = {
@@ -55,6 +56,10 @@ WHAT_OWN_FILES_HOLD = {
     "folder/bad.json": '{"dimension": 2, "W": [["1", "0"]], "q": ["-1", "0"], "mu": ["1/2"]}',
     "nothing.jsonl": '{"dimension": 2, "W": [[1, 0], [0, 1]], "u_minus": [0, 0], "p": [0, 0], "mu": 0}\n',
     "empty.jsonl": '{"dimension": 2, "W": [], "u_minus": [], "p": [], "mu": 0}\n',
+    "approaching.jsonl": '{"dimension": 2, "W": [[1, 0], [0, 1]], "law": "newton", "e": 0.5, "mu": 0, "u_minus": [1, 0], '
+                         '"free_velocity": [-1, 0], "p": [1, 0]}\n',
+    "reversed.jsonl": '{"dimension": 2, "W": [[1, 0], [0, 1]], "law": "newton", "e": 0, "mu": 0, "u_minus": [-1, 0], "p": [-1, 0], "u_plus": [0, 0]}\n',
+    "old.json": '{"schema_version": 1, "culprits": [], "created": {"work": 0.125}}',
     "two_laws.toml": """system = "linear"
 [run]
 scheme = "mjf"

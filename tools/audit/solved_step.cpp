@@ -1,0 +1,27 @@
+#include "tools/audit/solved_step.hpp"
+
+#include "lib/solver/solve.hpp"
+
+namespace duhem::program {
+
+template <class S, int Dim>
+std::optional<TraceStep<S, Dim>> solved_exactly(const TraceStep<S, Dim>& step, const AssumedLaw<S>& law) {
+  const auto u_k1 = velocities_after(step);
+  const auto [problem, p] = problem_seen_by_law(step, u_k1, law);
+  const auto solution = solve<S, Dim, Dynamic>(problem, {.name = SolverName::automatic, .tolerance = default_tolerance<S>()}, p);
+  if (solution.status != SolveStatus::converged) return std::nullopt;
+  TraceStep<S, Dim> solved = step;
+  std::vector<Local<S, Dim>> change;
+  for (std::size_t a = 0; a < p.size(); ++a) change.push_back(solution.r[a] - p[a]);
+  for (std::size_t a = 0; a < p.size(); ++a) {
+    solved.contacts[a].p += change[a];
+    solved.contacts[a].u_plus = Local<S, Dim>(u_k1[a] + step.W.row_times(static_cast<int>(a), change));
+  }
+  return solved;
+}
+
+#define INSTANTIATE(S, D) \
+  template std::optional<TraceStep<S, D>> solved_exactly<S, D>(const TraceStep<S, D>&, const AssumedLaw<S>&);
+DUHEM_FOR_EACH_REAL_AND_DIMENSION(INSTANTIATE)
+
+}  // namespace duhem::program
