@@ -32,6 +32,13 @@ template <class T>
   return "";
 }
 
+template <class T>
+[[nodiscard]] constexpr const char* meaning_of(T value) {
+  for (const auto& item : names_of<T>)
+    if (item.value == value) return item.meaning;
+  return "";
+}
+
 /// The value of that name, if there is one.
 template <class T>
 [[nodiscard]] constexpr std::optional<T> named(std::string_view name) {

@@ -84,6 +84,6 @@ double creation(const TakenStep<S, Dim>& taken) {
   template S residual_unit(const ConeProblem<S, Dim>&);                                           \
   template S creation_bound(const TakenStep<S, Dim>&, const std::vector<JudgedContact<S, Dim>>&); \
   template double creation(const TakenStep<S, Dim>&);
-DUHEM_FOR_EACH_FIELD_AND_DIMENSION(INSTANTIATE)
+DUHEM_FOR_EACH_NAMED_FIELD_AND_DIMENSION(INSTANTIATE)
 
 }  // namespace duhem::properties

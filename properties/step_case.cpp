@@ -101,6 +101,6 @@ Vec<S, Dynamic> velocity_rounding(const TakenStep<S, Dim>& taken) {
 #define INSTANTIATE(S, Dim)          \
   template struct TakenStep<S, Dim>; \
   template Vec<S, Dynamic> velocity_rounding(const TakenStep<S, Dim>&);
-DUHEM_FOR_EACH_FIELD_AND_DIMENSION(INSTANTIATE)
+DUHEM_FOR_EACH_NAMED_FIELD_AND_DIMENSION(INSTANTIATE)
 
 }  // namespace duhem::properties

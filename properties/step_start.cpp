@@ -73,9 +73,9 @@ StepStart<S, Dim> step_start(const Situation& situation) {
   template StepStart<S, 2> step_start<S, 2>(const Situation&);        \
   template Mat<S, Dynamic, Dynamic> mass_matrix<S>(const Situation&); \
   template Mat<S, Dynamic, Dynamic> sum_of_squares<S>(const BoundedVector<Situation::Row, most_drawn_dofs>&, int);
-DUHEM_FOR_EACH_FIELD(INSTANTIATE)
+DUHEM_FOR_EACH_NAMED_FIELD(INSTANTIATE)
 #undef INSTANTIATE
 #define INSTANTIATE(S) template StepStart<S, 3> step_start<S, 3>(const Situation&);
-DUHEM_FOR_EACH_REAL(INSTANTIATE)
+DUHEM_FOR_EACH_NAMED_REAL(INSTANTIATE)
 
 }  // namespace duhem::properties

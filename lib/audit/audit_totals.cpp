@@ -167,8 +167,8 @@ bool AuditTotals<S>::is_named(const S& share, bool did_most) const {
 }
 
 template <class S>
-std::vector<Culprit<S>> AuditTotals<S>::culprits() const {
-  std::vector<Culprit<S>> list;
+std::vector<Accused<S>> AuditTotals<S>::culprits() const {
+  std::vector<Accused<S>> list;
   CarefulSum<S> by_solver;
   long mostly_by_solver = 0;
   for (const Violation kind : violation_kinds) {
@@ -183,7 +183,7 @@ std::vector<Culprit<S>> AuditTotals<S>::culprits() const {
     const S share = solvers ? by_solver.value() : blamed_[cause].value();
     if (is_named(share, (solvers ? mostly_by_solver : mostly_by_[cause]) > 0)) list.push_back({cause, std::nullopt, share});
   }
-  std::stable_sort(list.begin(), list.end(), [](const Culprit<S>& a, const Culprit<S>& b) { return a.work > b.work; });
+  std::stable_sort(list.begin(), list.end(), [](const Accused<S>& a, const Accused<S>& b) { return a.work > b.work; });
   return list;
 }
 
@@ -192,6 +192,6 @@ std::vector<Culprit<S>> AuditTotals<S>::culprits() const {
   template void AuditTotals<S>::add<2>(const TraceStep<S, 2>&, const AuditedStep<S>&, const StepPlace<S>&, \
                                        const AuditedStep<S>*);                                             \
   template void AuditTotals<S>::add<3>(const TraceStep<S, 3>&, const AuditedStep<S>&, const StepPlace<S>&, const AuditedStep<S>*);
-DUHEM_FOR_EACH_REAL(INSTANTIATE)
+DUHEM_FOR_EACH_NAMED_REAL(INSTANTIATE)
 
 }  // namespace duhem

@@ -39,7 +39,7 @@ struct AuditedCreation {
 
 /// Who is to be named: a cause; or, of what breaks the law, what no better solver repairs.
 template <class S>
-struct Culprit {
+struct Accused {
   Cause cause;
   std::optional<Violation> violation;  ///< in the place of the solver's tolerance
   S work;
@@ -123,7 +123,7 @@ class AuditTotals {
   /// but no more than what exact solution takes away: where the share says more, the other causes did what exact solution leaves
   /// them. Who did more than nothing is named if that is at least a hundredth of what was created, or if he did the largest part
   /// of some creation. The sums add up to what was created, so there is one.
-  [[nodiscard]] std::vector<Culprit<S>> culprits() const;
+  [[nodiscard]] std::vector<Accused<S>> culprits() const;
   /// Whether no better solver would repair it: a sign that is wrong more often than right, a bound, a rebound in proportion to
   /// the depth of the penetration, or to the approach.
   [[nodiscard]] bool is_systematic(Violation kind) const;

@@ -189,6 +189,6 @@ AuditedStep<S> audit(const TraceStep<S, Dim>& step, const AssumedLaw<S>& assumed
   template ProblemSeenByLaw<S, D> problem_seen_by_law<S, D>(const TraceStep<S, D>&, const std::vector<Local<S, D>>&, \
                                                             const AssumedLaw<S>&);                                   \
   template AuditedStep<S> audit<S, D>(const TraceStep<S, D>&, const AssumedLaw<S>&, const VelocityLeft<S>&);
-DUHEM_FOR_EACH_FIELD_AND_DIMENSION(INSTANTIATE)
+DUHEM_FOR_EACH_NAMED_FIELD_AND_DIMENSION(INSTANTIATE)
 
 }  // namespace duhem

@@ -216,6 +216,6 @@ const LawCandidate<S>& best_of(const std::vector<LawCandidate<S>>& tried) {
   template void NamedLaw<S>::add<3>(const TraceStep<S, 3>&);                  \
   template std::vector<LawCandidate<S>> candidates<S>(const LawEvidence<S>&); \
   template const LawCandidate<S>& best_of<S>(const std::vector<LawCandidate<S>>&);
-DUHEM_FOR_EACH_REAL(INSTANTIATE)
+DUHEM_FOR_EACH_NAMED_REAL(INSTANTIATE)
 
 }  // namespace duhem

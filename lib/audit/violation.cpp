@@ -63,6 +63,6 @@ Violations<S> violations(const SeenContact<S, Dim>& c) {
 }
 
 #define INSTANTIATE(S, D) template Violations<S> violations<S, D>(const SeenContact<S, D>&);
-DUHEM_FOR_EACH_FIELD_AND_DIMENSION(INSTANTIATE)
+DUHEM_FOR_EACH_NAMED_FIELD_AND_DIMENSION(INSTANTIATE)
 
 }  // namespace duhem

@@ -198,6 +198,6 @@ ProblemParts<S> condense(const ConstrainedProblem& problem, const std::string& w
 #define INSTANTIATE(S)                                                            \
   template ProblemParts<S> condense<S>(const GlobalProblem&, const std::string&); \
   template ProblemParts<S> condense<S>(const ConstrainedProblem&, const std::string&);
-DUHEM_FOR_EACH_FIELD(INSTANTIATE)
+DUHEM_FOR_EACH_NAMED_FIELD(INSTANTIATE)
 
 }  // namespace duhem

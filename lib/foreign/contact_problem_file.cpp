@@ -43,6 +43,6 @@ ContactProblemFile<S> read_contact_problem(const std::string& path) {
 }
 
 #define INSTANTIATE(S) template ContactProblemFile<S> read_contact_problem<S>(const std::string&);
-DUHEM_FOR_EACH_FIELD(INSTANTIATE)
+DUHEM_FOR_EACH_NAMED_FIELD(INSTANTIATE)
 
 }  // namespace duhem

@@ -166,6 +166,6 @@ ProblemWithImpulses<S> read_fclib(const std::string& path) {
 }
 
 #define INSTANTIATE(S) template ProblemWithImpulses<S> read_fclib<S>(const std::string&);
-DUHEM_FOR_EACH_FIELD(INSTANTIATE)
+DUHEM_FOR_EACH_NAMED_FIELD(INSTANTIATE)
 
 }  // namespace duhem

@@ -92,6 +92,6 @@ std::string write_problem_json(const AnyConeProblem<S>& problem, const std::stri
   template ProblemWithImpulses<S> read_problem_json<S>(std::string_view, const std::string&);                                    \
   template std::string write_problem_json<S>(const AnyConeProblem<S>&, const std::string&, const std::optional<std::vector<S>>&, \
                                              const std::optional<std::vector<S>>&);
-DUHEM_FOR_EACH_FIELD(INSTANTIATE)
+DUHEM_FOR_EACH_NAMED_FIELD(INSTANTIATE)
 
 }  // namespace duhem

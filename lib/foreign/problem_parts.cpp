@@ -73,6 +73,6 @@ ProblemParts<S> converted(const ProblemParts<double>& parts) {
 #define INSTANTIATE(S)                                            \
   template AnyConeProblem<S> assemble<S>(const ProblemParts<S>&); \
   template ProblemParts<S> converted<S>(const ProblemParts<double>&);
-DUHEM_FOR_EACH_FIELD(INSTANTIATE)
+DUHEM_FOR_EACH_NAMED_FIELD(INSTANTIATE)
 
 }  // namespace duhem

@@ -238,11 +238,11 @@ bool TraceLines::next(std::string_view& line) {
 }
 
 #define INSTANTIATE(S) template AnyTraceStep<S> read_trace_line<S>(std::string_view, const std::string&);
-DUHEM_FOR_EACH_REAL(INSTANTIATE)
+DUHEM_FOR_EACH_NAMED_REAL(INSTANTIATE)
 #undef INSTANTIATE
 #define INSTANTIATE(S)                                                                             \
   template TraceStep<S, 2> step_of_problem<S, 2>(const ConeProblem<S, 2>&, const std::vector<S>&); \
   template TraceStep<S, 3> step_of_problem<S, 3>(const ConeProblem<S, 3>&, const std::vector<S>&);
-DUHEM_FOR_EACH_REAL(INSTANTIATE)
+DUHEM_FOR_EACH_NAMED_REAL(INSTANTIATE)
 
 }  // namespace duhem

@@ -26,6 +26,9 @@ using Mp50 = boost::multiprecision::number<boost::multiprecision::mpfr_float_bac
                                            boost::multiprecision::et_off>;
 using Mp100 = boost::multiprecision::number<boost::multiprecision::mpfr_float_backend<100, boost::multiprecision::allocate_stack>,
                                             boost::multiprecision::et_off>;
+/// In which what Mp100 claims is repeated. No option names it.
+using Mp200 = boost::multiprecision::number<boost::multiprecision::mpfr_float_backend<200, boost::multiprecision::allocate_stack>,
+                                            boost::multiprecision::et_off>;
 
 /// Name on the command line and in every file; whether arithmetic is exact (then there is no square root and no sine).
 template <class S>
@@ -43,6 +46,11 @@ template <>
 struct ScalarTraits<Mp50> : NamedScalar<ScalarName::mp50> {};
 template <>
 struct ScalarTraits<Mp100> : NamedScalar<ScalarName::mp100> {};
+template <>
+struct ScalarTraits<Mp200> {
+  static constexpr const char* name = "mp200";
+  static constexpr bool exact = false;
+};
 template <>
 struct ScalarTraits<Rational> : NamedScalar<ScalarName::rational, true> {};
 
@@ -92,17 +100,24 @@ template <class S>
 
 // Lists of what is instantiated: a source file ends by applying its own INSTANTIATE to one of them. In space there is no
 // exact scalar, since a length in the tangent plane needs a square root. Contact problems exist for one and two contacts
-// inline, for the small rigid cases, and for any number on the heap; in space for one or any number.
-#define DUHEM_FOR_EACH_REAL(INSTANTIATE) \
+// inline, for the small rigid cases, and for any number on the heap; in space for one or any number. Whatever a run is made of
+// exists in Mp200 too; what only reads or writes, in the scalars that have a name.
+#define DUHEM_FOR_EACH_NAMED_REAL(INSTANTIATE) \
   INSTANTIATE(double) INSTANTIATE(duhem::Quad) INSTANTIATE(duhem::Mp50) INSTANTIATE(duhem::Mp100)
+#define DUHEM_FOR_EACH_REAL(INSTANTIATE) DUHEM_FOR_EACH_NAMED_REAL(INSTANTIATE) INSTANTIATE(duhem::Mp200)
+#define DUHEM_FOR_EACH_NAMED_FIELD(INSTANTIATE) DUHEM_FOR_EACH_NAMED_REAL(INSTANTIATE) INSTANTIATE(duhem::Rational)
 #define DUHEM_FOR_EACH_FIELD(INSTANTIATE) DUHEM_FOR_EACH_REAL(INSTANTIATE) INSTANTIATE(duhem::Rational)
 
 // (scalar, dimension)
 #define DUHEM_IN_EACH_DIMENSION(INSTANTIATE, S) INSTANTIATE(S, 2) INSTANTIATE(S, 3)
-#define DUHEM_FOR_EACH_REAL_AND_DIMENSION(INSTANTIATE) \
-  DUHEM_IN_EACH_DIMENSION(INSTANTIATE, double)         \
-  DUHEM_IN_EACH_DIMENSION(INSTANTIATE, duhem::Quad)    \
+#define DUHEM_FOR_EACH_NAMED_REAL_AND_DIMENSION(INSTANTIATE) \
+  DUHEM_IN_EACH_DIMENSION(INSTANTIATE, double)               \
+  DUHEM_IN_EACH_DIMENSION(INSTANTIATE, duhem::Quad)          \
   DUHEM_IN_EACH_DIMENSION(INSTANTIATE, duhem::Mp50) DUHEM_IN_EACH_DIMENSION(INSTANTIATE, duhem::Mp100)
+#define DUHEM_FOR_EACH_REAL_AND_DIMENSION(INSTANTIATE) \
+  DUHEM_FOR_EACH_NAMED_REAL_AND_DIMENSION(INSTANTIATE) DUHEM_IN_EACH_DIMENSION(INSTANTIATE, duhem::Mp200)
+#define DUHEM_FOR_EACH_NAMED_FIELD_AND_DIMENSION(INSTANTIATE) \
+  DUHEM_FOR_EACH_NAMED_REAL_AND_DIMENSION(INSTANTIATE) INSTANTIATE(duhem::Rational, 2)
 #define DUHEM_FOR_EACH_FIELD_AND_DIMENSION(INSTANTIATE) \
   DUHEM_FOR_EACH_REAL_AND_DIMENSION(INSTANTIATE) INSTANTIATE(duhem::Rational, 2)
 
@@ -113,6 +128,7 @@ template <class S>
 #define DUHEM_FOR_EACH_REAL_CONTACT_SHAPE(INSTANTIATE) \
   DUHEM_CONTACT_SHAPES_(INSTANTIATE, double)           \
   DUHEM_CONTACT_SHAPES_(INSTANTIATE, duhem::Quad)      \
-  DUHEM_CONTACT_SHAPES_(INSTANTIATE, duhem::Mp50) DUHEM_CONTACT_SHAPES_(INSTANTIATE, duhem::Mp100)
+  DUHEM_CONTACT_SHAPES_(INSTANTIATE, duhem::Mp50)      \
+  DUHEM_CONTACT_SHAPES_(INSTANTIATE, duhem::Mp100) DUHEM_CONTACT_SHAPES_(INSTANTIATE, duhem::Mp200)
 #define DUHEM_FOR_EACH_CONTACT_SHAPE(INSTANTIATE) \
   DUHEM_FOR_EACH_REAL_CONTACT_SHAPE(INSTANTIATE) DUHEM_PLANAR_CONTACT_SHAPES(INSTANTIATE, duhem::Rational)

@@ -82,8 +82,10 @@ S default_tolerance() {
     return read_scalar<S>("1e-30", "tolerance");
   else if constexpr (std::is_same_v<S, Mp50>)
     return read_scalar<S>("1e-46", "tolerance");
-  else
+  else if constexpr (std::is_same_v<S, Mp100>)
     return read_scalar<S>("1e-96", "tolerance");
+  else
+    return read_scalar<S>("1e-196", "tolerance");
 }
 
 #define INSTANTIATE(S, D, N)                                                                           \

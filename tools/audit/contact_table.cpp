@@ -45,6 +45,6 @@ void ContactTable<S>::finish() {
 }
 
 #define INSTANTIATE(S) template class ContactTable<S>;
-DUHEM_FOR_EACH_REAL(INSTANTIATE)
+DUHEM_FOR_EACH_NAMED_REAL(INSTANTIATE)
 
 }  // namespace duhem::program

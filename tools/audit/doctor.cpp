@@ -119,7 +119,7 @@ Diagnosis<S> diagnose(const AuditRequest& request) {
 
 template <class S>
 std::string words(const Diagnosis<S>& d, Mistake mistake) {
-  const std::string meaning = names_of<Mistake>[static_cast<std::size_t>(mistake)].meaning;
+  const std::string meaning = meaning_of(mistake);
   if (mistake == Mistake::push_out && d.scale.push_out)
     return meaning + " (" + brief(*d.scale.push_out) + " of it per unit of time)";
   if (mistake == Mistake::other_e && d.scale.e) return meaning + " (" + brief(*d.scale.e) + ")";
@@ -186,6 +186,6 @@ Exit doctor(const AuditRequest& request) {
 }
 
 #define INSTANTIATE(S) template Exit doctor<S>(const AuditRequest&);
-DUHEM_FOR_EACH_REAL(INSTANTIATE)
+DUHEM_FOR_EACH_NAMED_REAL(INSTANTIATE)
 
 }  // namespace duhem::program

@@ -45,6 +45,6 @@ S Gate::allowed(const AuditTotals<S>& totals) const {
 #define INSTANTIATE(S)                         \
   template S exchanged(const AuditTotals<S>&); \
   template S Gate::allowed(const AuditTotals<S>&) const;
-DUHEM_FOR_EACH_REAL(INSTANTIATE)
+DUHEM_FOR_EACH_NAMED_REAL(INSTANTIATE)
 
 }  // namespace duhem::program

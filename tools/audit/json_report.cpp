@@ -90,8 +90,7 @@ Json violations_json(const AuditReport<S>& report) {
               {"of", is_impulse(kind) ? "impulse" : "velocity"},
               {"size", extreme_json(largest)},
               {"systematic", report.totals.is_systematic(kind)},
-              {"words", report.totals.is_systematic(kind) ? report.words(kind)
-                                                          : names_of<Violation>[static_cast<std::size_t>(kind)].meaning}};
+              {"words", report.totals.is_systematic(kind) ? report.words(kind) : meaning_of(kind)}};
     if (kind == Violation::outside_cone) json["beyond_cone"] = extreme_json(report.totals.beyond_cone);
     list.push_back(json);
   }
@@ -169,6 +168,6 @@ Json audit_json(const AuditReport<S>& report) {
 }
 
 #define INSTANTIATE(S) template Json audit_json<S>(const AuditReport<S>&);
-DUHEM_FOR_EACH_REAL(INSTANTIATE)
+DUHEM_FOR_EACH_NAMED_REAL(INSTANTIATE)
 
 }  // namespace duhem::program

@@ -149,6 +149,6 @@ S distance(Mistake mistake, const MistakeScale<S>& scale, const TraceStep<S, Dim
 #define INSTANTIATE(S, D)                                                      \
   template bool undo<S, D>(Mistake, const MistakeScale<S>&, TraceStep<S, D>&); \
   template S distance<S, D>(Mistake, const MistakeScale<S>&, const TraceStep<S, D>&, const AssumedLaw<S>&);
-DUHEM_FOR_EACH_REAL_AND_DIMENSION(INSTANTIATE)
+DUHEM_FOR_EACH_NAMED_REAL_AND_DIMENSION(INSTANTIATE)
 
 }  // namespace duhem::program

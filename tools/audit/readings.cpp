@@ -74,6 +74,6 @@ TraceAudit<S> read_trace(const AuditRequest& request) {
 }
 
 #define INSTANTIATE(S) template TraceAudit<S> read_trace<S>(const AuditRequest&);
-DUHEM_FOR_EACH_REAL(INSTANTIATE)
+DUHEM_FOR_EACH_NAMED_REAL(INSTANTIATE)
 
 }  // namespace duhem::program

@@ -19,9 +19,9 @@ Exit AuditReport<S>::exit_code() const {
 }
 
 template <class S>
-std::string AuditReport<S>::accusation(const Culprit<S>& culprit) const {
+std::string AuditReport<S>::accusation(const Accused<S>& culprit) const {
   if (culprit.violation) return words(*culprit.violation);
-  std::string text = names_of<Cause>[static_cast<std::size_t>(culprit.cause)].meaning;
+  std::string text = meaning_of(culprit.cause);
   if (culprit.cause != Cause::tolerance) return text;
   if (totals.not_solvable > 0 && totals.solved_again == 0) text = "impulses that do not solve the steps";
   if (identification.is_doubtful())
@@ -56,14 +56,14 @@ std::string AuditReport<S>::words(Violation kind) const {
     case Violation::slides_inside:
     case Violation::not_solved: break;
   }
-  return names_of<Violation>[static_cast<std::size_t>(kind)].meaning + at;
+  return meaning_of(kind) + at;
 }
 
 template <class S>
 std::string AuditReport<S>::verdict() const {
   if (totals.creations == 0) return "no energy was created beyond rounding";
   std::string text;
-  for (const Culprit<S>& culprit : totals.culprits()) text += (text.empty() ? "" : ", then ") + accusation(culprit);
+  for (const Accused<S>& culprit : totals.culprits()) text += (text.empty() ? "" : ", then ") + accusation(culprit);
   return text;
 }
 
@@ -177,10 +177,10 @@ std::vector<std::string> remarks(const AuditReport<S>& report) {
 
 #define INSTANTIATE(S)                                                      \
   template Exit AuditReport<S>::exit_code() const;                          \
-  template std::string AuditReport<S>::accusation(const Culprit<S>&) const; \
+  template std::string AuditReport<S>::accusation(const Accused<S>&) const; \
   template std::string AuditReport<S>::words(Violation) const;              \
   template std::string AuditReport<S>::verdict() const;                     \
   template std::vector<std::string> remarks<S>(const AuditReport<S>&);
-DUHEM_FOR_EACH_REAL(INSTANTIATE)
+DUHEM_FOR_EACH_NAMED_REAL(INSTANTIATE)
 
 }  // namespace duhem::program

@@ -47,7 +47,7 @@ struct AuditReport {
     return totals.sigma_least && (*totals.sigma_least < S(1) / 10 || *totals.sigma_most > S(10));
   }
   /// "your law", with what makes it doubtful; "friction that pushes along the motion at 780 contacts ...".
-  [[nodiscard]] std::string accusation(const Culprit<S>& culprit) const;
+  [[nodiscard]] std::string accusation(const Accused<S>& culprit) const;
   [[nodiscard]] std::string words(Violation kind) const;
   /// "your law, then your solver's tolerance", or that nothing was created.
   [[nodiscard]] std::string verdict() const;

@@ -22,6 +22,6 @@ std::optional<TraceStep<S, Dim>> solved_exactly(const TraceStep<S, Dim>& step, c
 
 #define INSTANTIATE(S, D) \
   template std::optional<TraceStep<S, D>> solved_exactly<S, D>(const TraceStep<S, D>&, const AssumedLaw<S>&);
-DUHEM_FOR_EACH_REAL_AND_DIMENSION(INSTANTIATE)
+DUHEM_FOR_EACH_NAMED_REAL_AND_DIMENSION(INSTANTIATE)
 
 }  // namespace duhem::program

@@ -65,6 +65,6 @@ bool StepSource<S>::skip() {
 }
 
 #define INSTANTIATE(S) template class StepSource<S>;
-DUHEM_FOR_EACH_REAL(INSTANTIATE)
+DUHEM_FOR_EACH_NAMED_REAL(INSTANTIATE)
 
 }  // namespace duhem::program

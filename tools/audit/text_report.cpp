@@ -108,8 +108,8 @@ void print_violations(std::ostream& out, const AuditTotals<S>& t) {
   for (const Violation kind : violation_kinds) {
     const auto& [contacts, largest] = t.violations[kind];
     if (contacts > 0)
-      fmt::print(out, "  {:<40} {:>10} {:>14} {:>10}  {}\n", names_of<Violation>[static_cast<std::size_t>(kind)].meaning,
-                 contacts, brief(largest.value), largest.place->step, is_impulse(kind) ? "impulse" : "velocity");
+      fmt::print(out, "  {:<40} {:>10} {:>14} {:>10}  {}\n", meaning_of(kind), contacts, brief(largest.value),
+                 largest.place->step, is_impulse(kind) ? "impulse" : "velocity");
   }
 }
 
@@ -145,6 +145,6 @@ void print_audit(std::ostream& out, const AuditReport<S>& report) {
 }
 
 #define INSTANTIATE(S) template void print_audit<S>(std::ostream&, const AuditReport<S>&);
-DUHEM_FOR_EACH_REAL(INSTANTIATE)
+DUHEM_FOR_EACH_NAMED_REAL(INSTANTIATE)
 
 }  // namespace duhem::program

@@ -70,6 +70,6 @@ std::string Divergence::why() const {
 }
 
 #define INSTANTIATE(S) template ContactSide contact_side<S>(const RunPlan<S>&, const StepWithStart<S>&, int);
-DUHEM_FOR_EACH_REAL(INSTANTIATE)
+DUHEM_FOR_EACH_NAMED_REAL(INSTANTIATE)
 
 }  // namespace duhem::program

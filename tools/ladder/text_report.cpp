@@ -57,19 +57,17 @@ void print_undecided(std::ostream& out, const LadderRequest& request, const Ladd
   }
 }
 
-const char* words(Culprit culprit) { return names_of<Culprit>[static_cast<std::size_t>(culprit)].meaning; }
-
 /// Positive work that stays is a creation of energy, or not.
 void print_who_stays(std::ostream& out, const LadderReport& report, const Rung& highest) {
   const auto& scales = report.scales;
   if (scales.of_total() != ScalesWith::nothing) {
     fmt::print(out, "  No energy comes of it: the same contact's normal and tangential work together are not positive.\n");
   } else if (const auto culprit = report.culprit()) {
-    fmt::print(out, "  CREATES ENERGY. Done by {}.\n", words(*culprit));
+    fmt::print(out, "  CREATES ENERGY. Done by {}.\n", meaning_of(*culprit));
   } else {
     const auto& by = highest.single.of_total_near;
     fmt::print(out, "  No run creates energy by it; in single steps {} does.\n",
-               words(by.activation > by.law ? Culprit::activation : Culprit::law));
+               meaning_of(by.activation > by.law ? Culprit::activation : Culprit::law));
   }
 }
 
@@ -82,7 +80,8 @@ void print_verdict(std::ostream& out, const LadderRequest& request, const Ladder
   const Rung &first = report.rungs.front(), &highest = report.rungs[report.highest];
   const bool is_numerical = report.culprit() == Culprit::numerical;
   if (is_numerical)
-    fmt::print(out, "CREATES ENERGY, by no contact. Done by {}: theta < 1/2, the numerical term.\n", words(Culprit::numerical));
+    fmt::print(out, "CREATES ENERGY, by no contact. Done by {}: theta < 1/2, the numerical term.\n",
+               meaning_of(Culprit::numerical));
   switch (*verdict) {
     case ScalesWith::roundoff:
       if (std::ranges::none_of(report.rungs, &Rung::has_contact)) {

@@ -176,6 +176,6 @@ void CsvFiles<S>::finish() {
 }
 
 #define INSTANTIATE(S) template class CsvFiles<S>;
-DUHEM_FOR_EACH_FIELD(INSTANTIATE)
+DUHEM_FOR_EACH_NAMED_FIELD(INSTANTIATE)
 
 }  // namespace duhem::program

@@ -180,6 +180,6 @@ void JsonReport<S>::finish(const RunRequest& request, const RunPlan<S>& plan, co
 #define INSTANTIATE(S)          \
   template class JsonReport<S>; \
   template Json parameters_json<S>(const RunRequest&, const RunPlan<S>&);
-DUHEM_FOR_EACH_FIELD(INSTANTIATE)
+DUHEM_FOR_EACH_NAMED_FIELD(INSTANTIATE)
 
 }  // namespace duhem::program

@@ -18,6 +18,6 @@ void write_problem(const std::string& directory, long step, const AnyConeProblem
 }
 
 #define INSTANTIATE(S) template void write_problem<S>(const std::string&, long, const AnyConeProblem<S>&);
-DUHEM_FOR_EACH_FIELD(INSTANTIATE)
+DUHEM_FOR_EACH_NAMED_FIELD(INSTANTIATE)
 
 }  // namespace duhem::program

@@ -11,8 +11,7 @@ template <class S>
 RunResult<S> simulate_any(const RunPlan<S>& plan, const Observer<S>& observe) {
   return std::visit(
       [&]<class Sys>(const Sys& system) {
-        return simulate(system, plan.settings, State<Sys>{plan.problem.q_0, plan.problem.v_0}, plan.steps, observe,
-                        plan.first);
+        return simulate(system, plan.settings, State<Sys>{plan.problem.q_0, plan.problem.v_0}, plan.steps, observe, plan.first);
       },
       plan.problem.system);
 }

@@ -21,7 +21,7 @@ std::string digits(const S& x) {
 /// Who created energy, and what lets them.
 template <class S>
 std::string culprit(const RunPlan<S>& plan, const Creation<S>& creation) {
-  const std::string who = names_of<Culprit>[static_cast<std::size_t>(creation.culprit())].meaning;
+  const std::string who = meaning_of(creation.culprit());
   switch (creation.culprit()) {
     case Culprit::activation: return who + ": a contact that was separating was let in";
     case Culprit::numerical: return who + (plan.settings.size.theta < S(1) / 2 ? ": theta < 1/2 makes it a source" : "");
@@ -209,6 +209,6 @@ void TextReport<S>::finish(std::ostream& out, const RunRequest& request, const R
 }
 
 #define INSTANTIATE(S) template class TextReport<S>;
-DUHEM_FOR_EACH_FIELD(INSTANTIATE)
+DUHEM_FOR_EACH_NAMED_FIELD(INSTANTIATE)
 
 }  // namespace duhem::program

@@ -30,7 +30,7 @@ struct Twice<Mp50> {
 };
 template <>
 struct Twice<Mp100> {
-  using Scalar = Mp100;  // TODO
+  using Scalar = Mp200;
   static constexpr long cost = 2;
 };
 
@@ -136,6 +136,6 @@ RunVerdict<S> CreationWatch<S>::verdict(const RunRequest& request, const RunResu
 }
 
 #define INSTANTIATE(S) template class CreationWatch<S>;
-DUHEM_FOR_EACH_FIELD(INSTANTIATE)
+DUHEM_FOR_EACH_NAMED_FIELD(INSTANTIATE)
 
 }  // namespace duhem::program

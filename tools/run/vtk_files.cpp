@@ -103,6 +103,6 @@ void VtkFiles<S>::write_frame(std::span<const S> q, std::span<const S> v) {
 }
 
 #define INSTANTIATE(S) template class VtkFiles<S>;
-DUHEM_FOR_EACH_FIELD(INSTANTIATE)
+DUHEM_FOR_EACH_NAMED_FIELD(INSTANTIATE)
 
 }  // namespace duhem::program

@@ -58,6 +58,6 @@ Json refusal_json(const std::string& name, const std::string& reason) {
 }
 
 #define INSTANTIATE(S) template Json solution_json<S>(const SolvedProblem<S>&, const SolveRequest&);
-DUHEM_FOR_EACH_FIELD(INSTANTIATE)
+DUHEM_FOR_EACH_NAMED_FIELD(INSTANTIATE)
 
 }  // namespace duhem::program

@@ -97,6 +97,6 @@ void print_solution_set(std::ostream& out, const AllSolutions<S>& set) {
 #define INSTANTIATE(S)                                        \
   template Json solution_set_json<S>(const AllSolutions<S>&); \
   template void print_solution_set<S>(std::ostream&, const AllSolutions<S>&);
-DUHEM_FOR_EACH_FIELD(INSTANTIATE)
+DUHEM_FOR_EACH_NAMED_FIELD(INSTANTIATE)
 
 }  // namespace duhem::program

@@ -180,6 +180,6 @@ SolvedProblem<S> solve_problem(const ContactProblemFile<S>& file, const SolveReq
 }
 
 #define INSTANTIATE(S) template SolvedProblem<S> solve_problem<S>(const ContactProblemFile<S>&, const SolveRequest&);
-DUHEM_FOR_EACH_FIELD(INSTANTIATE)
+DUHEM_FOR_EACH_NAMED_FIELD(INSTANTIATE)
 
 }  // namespace duhem::program

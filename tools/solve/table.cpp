@@ -55,6 +55,6 @@ void SolveTable::print(std::ostream& out) const {
 }
 
 #define INSTANTIATE(S) template void SolveTable::add<S>(const SolvedProblem<S>&, const SolveRequest&);
-DUHEM_FOR_EACH_FIELD(INSTANTIATE)
+DUHEM_FOR_EACH_NAMED_FIELD(INSTANTIATE)
 
 }  // namespace duhem::program

@@ -77,6 +77,6 @@ void print_solution(std::ostream& out, const SolvedProblem<S>& solved, const Sol
 }
 
 #define INSTANTIATE(S) template void print_solution<S>(std::ostream&, const SolvedProblem<S>&, const SolveRequest&);
-DUHEM_FOR_EACH_FIELD(INSTANTIATE)
+DUHEM_FOR_EACH_NAMED_FIELD(INSTANTIATE)
 
 }  // namespace duhem::program

@@ -1,6 +1,6 @@
 #include "tools/study/run_row.hpp"
 
-#include "tools/run/simulate_any.hpp"
+#include "tools/run/verdict.hpp"
 
 namespace duhem::program {
 namespace {
@@ -17,37 +17,38 @@ double rounding_of(const RunResult<S>& result) {
 template <class S>
 std::optional<Json> row_in(const RunRequest& request, const std::function<bool()>& is_interrupted) {
   const RunPlan<S> plan = make_plan<S>(request);
-  const RunResult<S> result =
-      simulate_any<S>(plan, [&](const RunStep<S>& step) { return step.number % 256 != 0 || !is_interrupted(); });
+  CreationWatch<S> watch(plan);
+  const RunResult<S> result = simulate_any<S>(plan, [&](const RunStep<S>& step) {
+    watch.see(step);
+    return step.number % 256 != 0 || !is_interrupted();
+  });
   if (result.status == RunStatus::interrupted) return std::nullopt;
   const Ledger<S>& ledger = result.ledger;
-  const bool creates = result.supports_verdict() && ledger.creates_energy();
-  const auto of_worst = [&](const auto& get) { return creates ? Json(get(*ledger.worst)) : Json(nullptr); };
-  return Json{
-      {"h", to_json(plan.settings.size.h)},
-      {"steps", result.steps},
-      {"status", name_of(result.status)},
-      {"verdict", !result.supports_verdict() ? Json(nullptr) : Json(creates ? "creates energy" : "dissipative")},
-      {"prop_1_applies", plan.forbids_creation},
-      {"energy_initial", to_json(ledger.initial())},
-      {"energy_final", to_json(ledger.final())},
-      {"created", creates                     ? to_json(ledger.worst->work)
-                  : result.supports_verdict() ? to_json(S(0))
-                                              : Json(nullptr)},
-      {"bound", of_worst([](const auto& worst) { return to_json(worst.bound); })},
-      {"step", of_worst([](const auto& worst) { return Json(worst.step); })},
-      {"contact", of_worst([](const auto& worst) { return worst.contact ? Json(*worst.contact) : Json(nullptr); })},
-      {"culprit", of_worst([](const auto& worst) {
-         return !worst.contact ? "numerical" : worst.attribution.activation > worst.attribution.law ? "activation" : "law";
-       })},
-      {"creating_steps", creates ? ledger.creating_steps : 0},
-      {"impacts", ledger.impacts},
-      {"dropped_contacts", ledger.dropped_contacts},
-      {"catches", ledger.catches},
-      {"min_gap", ledger.min_gap ? to_json(*ledger.min_gap) : Json(nullptr)},
-      {"rounding", rounding_of(result)},
-      {"q", list_to_json(result.q)},
-      {"v", list_to_json(result.v)}};
+  const RunVerdict<S> verdict = watch.verdict(request, result);
+  const bool creates = verdict.creates_energy();
+  const auto of_worst = [&](const auto& get) { return creates ? Json(get(verdict.creation()->creation)) : Json(nullptr); };
+  return Json{{"h", to_json(plan.settings.size.h)},
+              {"steps", result.steps},
+              {"status", name_of(result.status)},
+              {"verdict", !result.supports_verdict() ? Json(nullptr) : Json(creates ? "creates energy" : "dissipative")},
+              {"prop_1_applies", plan.forbids_creation()},
+              {"energy_initial", to_json(ledger.initial())},
+              {"energy_final", to_json(ledger.final())},
+              {"created", creates                     ? to_json(verdict.creation()->creation.work)
+                          : result.supports_verdict() ? to_json(S(0))
+                                                      : Json(nullptr)},
+              {"bound", of_worst([](const auto& worst) { return to_json(worst.bound); })},
+              {"step", of_worst([](const auto& worst) { return Json(worst.step); })},
+              {"contact", of_worst([](const auto& worst) { return worst.contact ? Json(*worst.contact) : Json(nullptr); })},
+              {"culprit", of_worst([](const auto& worst) { return name_of(worst.culprit()); })},
+              {"creating_steps", creates ? ledger.creating_steps : 0},
+              {"impacts", ledger.impacts},
+              {"dropped_contacts", ledger.dropped_contacts},
+              {"catches", ledger.catches},
+              {"min_gap", ledger.min_gap ? to_json(*ledger.min_gap) : Json(nullptr)},
+              {"rounding", rounding_of(result)},
+              {"q", list_to_json(result.q)},
+              {"v", list_to_json(result.v)}};
 }
 
 }  // namespace

@@ -1,3 +1,4 @@
+#include "lib/energy/creation.hpp"
 #include "lib/scalar/text.hpp"
 #include "tools/study/report.hpp"
 #include "tools/text.hpp"
@@ -17,14 +18,11 @@ void print_verdict(std::ostream& out, const StudyRequest& request, const StudyRe
     fmt::print(out, "Interrupted after {} of {}; what follows is of those.\n", counted(result.done, "run"), request.runs());
   if (result.largest) {
     const Json& row = result.rows[*result.largest];
-    const std::string culprit = row.at("culprit");
-    fmt::print(out, "ENERGY WAS CREATED in {} of {}; most in run {}: {} at step {}, by the {}.\n  That run: {}, h = {}.\n",
+    const Culprit culprit = value_of<Culprit>(row.at("culprit"), "culprit");
+    fmt::print(out, "ENERGY WAS CREATED in {} of {}; most in run {}: {} at step {}, by {}.\n  That run: {}, h = {}.\n",
                result.creating, counted(result.done, "run"), *result.largest + 1, brief(as_double(row.at("created"))),
-               row.at("step").get<long>(),
-               culprit == "law"          ? "impact law"
-               : culprit == "activation" ? "activation rule"
-                                         : "integration itself",
-               request.label(*result.largest / (request.halvings + 1)), brief(as_double(row.at("h"))));
+               row.at("step").get<long>(), meaning_of(culprit), request.label(*result.largest / (request.halvings + 1)),
+               brief(as_double(row.at("h"))));
   } else if (result.done > result.without_verdict) {
     fmt::print(out, "NO ENERGY WAS CREATED in {}.\n", counted(result.done - result.without_verdict, "run"));
   } else {

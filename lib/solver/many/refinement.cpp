@@ -77,5 +77,6 @@ PortfolioResult refine(const ConeProblem<S, Dim>& problem, std::vector<Local<S, 
 DUHEM_IN_EACH_DIMENSION(INSTANTIATE, Quad)
 DUHEM_IN_EACH_DIMENSION(INSTANTIATE, Mp50)
 DUHEM_IN_EACH_DIMENSION(INSTANTIATE, Mp100)
+DUHEM_IN_EACH_DIMENSION(INSTANTIATE, Mp200)
 
 }  // namespace duhem
