@@ -11,7 +11,7 @@ namespace {
 /// Cases that a watcher waits for.
 constexpr std::uint64_t block_of(ScalarName scalar) { return scalar == ScalarName::double_ ? 256 : 16; }
 
-/// Cases whose tally is sent, and kept, as one: less than a second's work, and no more pieces than a journal has use for.
+/// Cases whose tally is sent, and kept, as one: seconds of work at most, and no more pieces than a journal has use for.
 std::uint64_t piece_of(const CampaignSize& size) {
   const std::uint64_t block = block_of(size.scalar);
   return size.ends_by_clock ? block : block * std::clamp<std::uint64_t>(size.cases / (64 * block), 1, 64);

@@ -1,8 +1,13 @@
 #include "tools/campaign/campaign.hpp"
 
-#include "tools/campaign/hands.hpp"
-
+#include <chrono>
+#include <condition_variable>
 #include <cstring>
+#include <deque>
+#include <mutex>
+#include <thread>
+#include <utility>
+#include <vector>
 
 namespace duhem::program {
 namespace {
@@ -27,6 +32,73 @@ std::optional<std::string> result_of(const std::string& bytes) {
   return bytes.substr(sizeof(std::uint64_t) + 1);
 }
 
+/// The threads of one rank, beside the one that speaks to other ranks: they do the pieces that they are given.
+class Hands {
+ public:
+  struct Done {
+    std::uint64_t piece;
+    std::optional<std::string> result;  ///< nothing where it was given up
+  };
+  Hands(const Stage& stage, unsigned jobs);
+  /// Waits for what is under way.
+  ~Hands();
+  Hands(const Hands&) = delete;
+  Hands& operator=(const Hands&) = delete;
+
+  void give(std::uint64_t piece);
+  /// What has been done since, after a moment's wait where that is nothing.
+  [[nodiscard]] std::deque<Done> done();
+
+ private:
+  void work(unsigned job);
+
+  const Stage& stage_;
+  std::mutex mutex_;
+  std::condition_variable given_, finished_;
+  std::deque<std::uint64_t> to_do_;
+  std::deque<Done> done_;
+  bool ends_ = false;
+  std::vector<std::jthread> threads_;  // last: they end before what they use
+};
+
+Hands::Hands(const Stage& stage, unsigned jobs) : stage_(stage) {
+  for (unsigned job = 0; job < jobs; ++job) threads_.emplace_back([this, job] { work(job); });
+}
+
+Hands::~Hands() {
+  const std::lock_guard lock(mutex_);
+  ends_ = true;
+  given_.notify_all();
+}
+
+void Hands::give(std::uint64_t piece) {
+  const std::lock_guard lock(mutex_);
+  to_do_.push_back(piece);
+  given_.notify_one();
+}
+
+std::deque<Hands::Done> Hands::done() {
+  std::unique_lock lock(mutex_);
+  // Messages of other ranks wake nobody: they are looked for a thousand times a second.
+  finished_.wait_for(lock, std::chrono::milliseconds(1), [&] { return !done_.empty(); });
+  return std::exchange(done_, {});
+}
+
+void Hands::work(unsigned job) {
+  std::unique_lock lock(mutex_);
+  for (;;) {
+    given_.wait(lock, [&] { return ends_ || !to_do_.empty(); });
+    if (ends_) return;
+    const std::uint64_t piece = to_do_.front();
+    to_do_.pop_front();
+    lock.unlock();
+    auto result = stage_.work(job, piece);
+    lock.lock();
+    done_.push_back({piece, std::move(result)});
+    finished_.notify_one();
+  }
+}
+
 }  // namespace
 
 Campaign::Campaign(const Ranks& ranks, unsigned jobs, const std::optional<Journal::Place>& journal) : ranks_(ranks), jobs_(jobs) {
@@ -35,18 +107,7 @@ Campaign::Campaign(const Ranks& ranks, unsigned jobs, const std::optional<Journa
   });
 }
 
-bool Campaign::all(const Stage& stage) {
-  if (ranks_.count() > 1) return ranks_.is_first() ? lead(stage) : follow(stage);
-  if (!journal_) return Threads(jobs_).all(stage);
-  Stage kept = stage;
-  kept.work = [&](unsigned job, std::uint64_t piece) -> std::optional<std::string> {
-    if (const std::string* known = journal_->find(stage.name, piece)) return *known;
-    auto result = stage.work(job, piece);
-    if (result) journal_->append(stage.name, piece, *result);
-    return result;
-  };
-  return Threads(jobs_).all(kept);
-}
+bool Campaign::all(const Stage& stage) { return ranks_.is_first() ? lead(stage) : follow(stage); }
 
 bool Campaign::lead(const Stage& stage) {
   InOrder results(stage);
@@ -79,7 +140,8 @@ bool Campaign::lead(const Stage& stage) {
     for (unsigned rank = 0; rank < ranks_.count(); ++rank) deal(rank);
   while (under_way > 0) {
     for (auto& [piece, result] : mine.done()) came_back(0, piece, std::move(result));
-    while (const auto answer = ranks_.received()) came_back(answer->from, number_of(answer->bytes), result_of(answer->bytes));
+    while (const auto answer = ranks_.count() > 1 ? ranks_.received() : std::nullopt)
+      came_back(answer->from, number_of(answer->bytes), result_of(answer->bytes));
   }
   results.finish();
   for (unsigned rank = 1; rank < ranks_.count(); ++rank) ranks_.send(rank, message(results.has_all() ? all_done : given_up));
