@@ -53,7 +53,8 @@ RECORDED = "build/duhem report --quick"  # what DIR.txt is the answer to
 OWN = {"properties/inelastic_impact.cpp", "own_law/main.cpp"}  # what the reader is to write
 # Placeholders of commands in prose, and names in their place; what would take long, and the same in short.
 PLACEHOLDERS = {"VERB": "run", "CASE": "stick", "NAME": "stick", "WITNESS": "exact_seed", "TRACE": "reference_cases/traces/bullet_box.jsonl",
-                "FILE": "one/problem.json", "DIR": "one", "my.toml": "reference_cases/linear.toml"}
+                "FILE": "one/problem.json", "DIR": "one", "my.toml": "reference_cases/linear.toml",
+                "A": "reference_cases/traces/bullet_box.jsonl", "B": "reference_cases/traces/bullet_box.jsonl", "NAME=VALUES": "mu=0.1,0.3"}
 SHORTER = {"--cases 1000000": "--cases 200", "--cases 20000": "--cases 200"}
 PROBLEM = '{"dimension": 2, "W": [["1", "0"], ["0", "1"]], "q": ["-1", "0"], "mu": ["1/2"]}\n'
 OPTION = re.compile(r"(?<![\w-])--[a-z][\w-]*")
