@@ -74,14 +74,14 @@ void declare(Options& options, AuditRequest& request) {
   options.argument("TRACE", request.path,
                    "JSON lines, a step a line (lib/foreign/TRACE.md), or - for standard input; or a contact problem with its "
                    "solution (FCLIB, JSON); or a folder of them");
-  options.option("--tol", request.tolerance, tolerance,
-                 "a step whose scaled residual is within it counts as solved (1e-12 in double)");
-  options.option("--scalar", request.scalar, value_of<ScalarName>, "double, quad, mp50 or mp100");
-  options.option("--out", request.out, as_typed, "write a row for every contact in every step into this file (CSV)");
+  options.option("--tol", request.tolerance, tolerance, "a step whose scaled residual is within it counts as solved",
+                 "1e-12 in double, less in longer scalars");
+  options.option("--scalar", request.scalar, value_of<ScalarName>, "of the arithmetic; rational is not among them");
+  options.option("--out FILE", request.out, as_typed, "write a row for every contact in every step into this file (CSV)");
   options.flag("--doctor", request.doctor, "which known mistake of recording makes the steps solved");
-  options.option("--budget", request.gate.budget, budget,
-                 "exit code 1 only if more energy is created: so much, or a share of what contacts exchange (0.1%)");
-  options.option("--baseline", request.gate.baseline, baseline,
+  options.option("--budget J|SHARE%", request.gate.budget, budget,
+                 "exit code 1 only if more energy is created: so much, or a share of what contacts exchange");
+  options.option("--baseline FILE", request.gate.baseline, baseline,
                  "exit code 1 only if more energy is created than an earlier --json says (with --budget: than both together)");
   options.flag("--json", request.json, "one JSON document on stdout");
 }

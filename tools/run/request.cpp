@@ -167,11 +167,11 @@ void declare_case(Options& options, RunRequest& request) {
   options.option("--t-end", request.t_end, exact, "duration, > 0, a whole number of steps");
   options.flag("--h-adjust", request.h_adjust, "make h fit where --t-end is no whole number of steps");
   options.option("--activation", request.activation, value_of<ActivationRule>,
-                 "which contacts enter a step: see `duhem list activations`");
+                 "which contacts enter a step; `duhem list activations` explains them");
   options.option("--gap-slack", request.gap_slack, exact, "s_g >= 0");
   options.option("--velocity-slack", request.velocity_slack, exact, "s_v >= 0");
   options.option("--gamma", request.gamma, exact, "of the rule projected-gap, >= 0");
-  options.option("--solver", request.solver, value_of<SolverName>, "see `duhem list solvers`");
+  options.option("--solver", request.solver, value_of<SolverName>, "of the contact problems; `duhem list solvers` explains them");
   options.list("--set", request.set, "NAME=VALUE", "a parameter of the case");
   options.flag("--energy-safe", request.energy_safe, "scale impulses whose total work would be positive (mjf)");
   options.flag("--json", request.json, "one JSON document on stdout");
@@ -179,7 +179,7 @@ void declare_case(Options& options, RunRequest& request) {
 
 void declare(Options& options, RunRequest& request) {
   declare_case(options, request);
-  options.option("--scalar", request.scalar, value_of<ScalarName>, "double, quad, mp50, mp100 or rational");
+  options.option("--scalar", request.scalar, value_of<ScalarName>, "of the arithmetic; rational for planar cases without a sine");
   options.option("--tol", request.tolerance, exact, "of the contact solver, on both residuals",
                  "1e-12 in double, less in longer scalars");
   options.option("--impacts N|all", request.impacts_limit, impacts_limit, "how many impacts the JSON lists");

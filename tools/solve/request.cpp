@@ -21,7 +21,7 @@ void check_out(const std::string& path, const SolveRequest& request) {
 void declare(Options& options, SolveRequest& request) {
   options.argument("FILE", request.path,
                    "FCLIB's HDF5 (local or global), Siconos' text, or JSON {\"dimension\",\"W\",\"q\",\"mu\"}; or a folder");
-  options.option("--solver", request.solver, value_of<SolverName>, "see `duhem list solvers`");
+  options.option("--solver", request.solver, value_of<SolverName>, "`duhem list solvers` explains them");
   options.option("--tol", request.tolerance, tolerance, "on both residuals", "1e-12 in double, less in longer scalars");
   options.option("--max-iter", request.max_iterations, whole<long>(1, unlimited), "iterations at most");
   options.option("--repeat", request.repeat, whole<long>(1, unlimited),

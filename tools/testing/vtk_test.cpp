@@ -367,7 +367,8 @@ TEST_CASE("duhem run: a hundred frames unless told otherwise, none where asked f
   none.back() = other.path();
   none.insert(none.end(), {"--vtk-every", "0"});
   (void)run_json(none);
-  CHECK(other.entries() == 3);
+  for (const auto& entry : std::filesystem::directory_iterator(other.path()))
+    CHECK((entry.path().extension() == ".csv" || entry.path().filename() == "duhem.json"));
 }
 
 TEST_CASE("however a run ends, its index of frames is valid and names only what is there", "[vtk]") {
