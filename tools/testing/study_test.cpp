@@ -178,6 +178,30 @@ TEST_CASE("a study that was killed is gone on with, and ends with the same bytes
     CHECK(slurp(scratch.path(std::string("killed/") + name)) == slurp(scratch.path(std::string("straight/") + name)));
 }
 
+TEST_CASE("a study that was interrupted leaves tables of the runs that were done", "[program][study]") {
+  const ScratchDirectory scratch;
+  const pid_t child =
+      start_program({"study", "stick", "--vary", "mu=0:1:200", "--h-converge", "4", "--out", scratch.path("cut"), "--jobs", "1"},
+                    scratch.path("said"));
+  std::error_code not_there;
+  while (!(std::filesystem::file_size(scratch.path("cut/study.journal"), not_there) > 5000) || not_there) {
+    REQUIRE(waitpid(child, nullptr, WNOHANG) == 0);
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  kill(child, SIGINT);
+  int status = 0;
+  waitpid(child, &status, 0);
+  CHECK(WEXITSTATUS(status) == 130);
+  CHECK(slurp(scratch.path("said")).starts_with("Interrupted after "));
+  const json kept = json::parse(slurp(scratch.path("cut/study.json")));
+  CHECK(kept["runs_done"] > 0);
+  CHECK(kept["runs_done"] < kept["runs_total"]);
+  CHECK(kept["runs"].size() == kept["runs_done"]);
+  const auto rows = read_csv(scratch.path("cut/study.csv"));
+  CHECK(rows.size() == 1 + kept["runs"].size());
+  CHECK(rows.back()[0] == std::to_string(kept["runs"].back()["run"].get<int>()));
+}
+
 TEST_CASE("under mpirun the ranks share the runs, and the files are the same", "[program][study][mpi]") {
   if (std::system("command -v mpirun >/dev/null 2>&1") != 0 || !DUHEM_HAS_MPI || DUHEM_IS_SANITIZED) {
     WARN("no mpirun, a build without MPI, or a sanitizer: not tested");
