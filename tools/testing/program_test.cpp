@@ -333,6 +333,15 @@ TEST_CASE("theta = 1/(1+e) is the end of Proposition 1's interval in every scala
   }
 }
 
+TEST_CASE("tables for people have no negative zero", "[program]") {
+  for (const std::string name : {"stick", "bouncing_ball"}) {  // frictionless: tangential works are products with 0
+    const std::string table = run_program({"run", name, "--mu", "0"}).out;
+    CAPTURE(table);
+    CHECK(table.find("work tang.") != std::string::npos);
+    for (const char* zero : {" -0 ", " -0\n"}) CHECK(table.find(zero) == std::string::npos);
+  }
+}
+
 TEST_CASE("a refusal touches no file", "[program][input]") {
   const ScratchDirectory scratch;
   std::filesystem::create_directories(scratch.path("o/impacts.csv"));
