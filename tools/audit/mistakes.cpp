@@ -93,12 +93,6 @@ bool undo(Mistake mistake, const MistakeScale<S>& scale, TraceStep<S, Dim>& step
                if (is_named) c.e = *scale.e;
                return is_named;
              });
-    case Mistake::no_rebound:
-      return each(step, [](Contact& c) {
-        const bool rebounds = c.e && *c.e > S(0);
-        if (rebounds) c.e = S(0);
-        return rebounds;
-      });
     case Mistake::larger_of_both:  // b' such that −e u_N + b' is the larger of −e min(u_N, 0) and b
       return each(step, [](Contact& c) {
         if (!c.e || !(normal(c.bias) > S(0)) || !(normal(c.u_minus) < S(0))) return false;

@@ -17,7 +17,6 @@ enum class Mistake {
   approaching,
   after_loads,
   other_e,
-  no_rebound,
   larger_of_both,
   let_in_early,
   push_out,
@@ -27,36 +26,28 @@ enum class Mistake {
 }  // namespace duhem::program
 
 template <>
-inline constexpr std::array duhem::names_of<duhem::program::Mistake>{
-    duhem::Named<duhem::program::Mistake>{"none", duhem::program::Mistake::none, "as recorded"},
-    duhem::Named<duhem::program::Mistake>{"forces", duhem::program::Mistake::forces,
-                                          "with p times h (p are forces, not impulses)"},
-    duhem::Named<duhem::program::Mistake>{"normal_last", duhem::program::Mistake::normal_last,
-                                          "with the normal first (it is recorded last)"},
-    duhem::Named<duhem::program::Mistake>{"tangent_reversed", duhem::program::Mistake::tangent_reversed, "with p_T reversed"},
-    duhem::Named<duhem::program::Mistake>{"normal_reversed", duhem::program::Mistake::normal_reversed, "with p_N reversed"},
-    duhem::Named<duhem::program::Mistake>{"impulse_reversed", duhem::program::Mistake::impulse_reversed, "with p reversed"},
-    duhem::Named<duhem::program::Mistake>{"normal_turned", duhem::program::Mistake::normal_turned,
-                                          "with the normal turned around (u_N > 0 has to separate)"},
-    duhem::Named<duhem::program::Mistake>{"loads_twice", duhem::program::Mistake::loads_twice,
-                                          "with the loads taken out of u_minus (it is recorded after them)"},
-    duhem::Named<duhem::program::Mistake>{"approaching", duhem::program::Mistake::approaching, "with restitution approaching"},
-    duhem::Named<duhem::program::Mistake>{"after_loads", duhem::program::Mistake::after_loads,
-                                          "with restitution_from free_velocity"},
-    duhem::Named<duhem::program::Mistake>{"other_e", duhem::program::Mistake::other_e, "with another e"},
-    duhem::Named<duhem::program::Mistake>{"no_rebound", duhem::program::Mistake::no_rebound,
-                                          "with e = 0 (the e that was used, as below a threshold)"},
-    duhem::Named<duhem::program::Mistake>{"larger_of_both", duhem::program::Mistake::larger_of_both,
-                                          "with the larger of rebound and bias_velocity in place of their sum"},
-    duhem::Named<duhem::program::Mistake>{"let_in_early", duhem::program::Mistake::let_in_early,
-                                          "with bias_velocity -gap/h where the gap is open (contacts are let in early)"},
-    duhem::Named<duhem::program::Mistake>{"push_out", duhem::program::Mistake::push_out,
-                                          "with a push-out of the penetration as bias_velocity"},
-    duhem::Named<duhem::program::Mistake>{"pyramid", duhem::program::Mistake::pyramid,
-                                          "with a friction pyramid (each direction bounded by mu p_N) in place of the cone"},
-    duhem::Named<duhem::program::Mistake>{"fixed_bound", duhem::program::Mistake::fixed_bound,
-                                          "with friction bounded by the same number everywhere in place of mu p_N"},
-};
+inline constexpr auto duhem::names_of<duhem::program::Mistake> = [] {
+  using M = program::Mistake;
+  using Row = Named<M>;
+  return std::array{
+      Row{"none", M::none, "as recorded"},
+      Row{"forces", M::forces, "with p times h (p are forces, not impulses)"},
+      Row{"normal_last", M::normal_last, "with the normal first (it is recorded last)"},
+      Row{"tangent_reversed", M::tangent_reversed, "with p_T reversed"},
+      Row{"normal_reversed", M::normal_reversed, "with p_N reversed"},
+      Row{"impulse_reversed", M::impulse_reversed, "with p reversed"},
+      Row{"normal_turned", M::normal_turned, "with the normal turned around (u_N > 0 has to separate)"},
+      Row{"loads_twice", M::loads_twice, "with the loads taken out of u_minus (it is recorded after them)"},
+      Row{"approaching", M::approaching, "with restitution approaching"},
+      Row{"after_loads", M::after_loads, "with restitution_from free_velocity"},
+      Row{"other_e", M::other_e, "with another e"},
+      Row{"larger_of_both", M::larger_of_both, "with the larger of rebound and bias_velocity in place of their sum"},
+      Row{"let_in_early", M::let_in_early, "with bias_velocity -gap/h where the gap is open (contacts are let in early)"},
+      Row{"push_out", M::push_out, "with a push-out of the penetration as bias_velocity"},
+      Row{"pyramid", M::pyramid, "with a friction pyramid (each direction bounded by mu p_N) in place of the cone"},
+      Row{"fixed_bound", M::fixed_bound, "with friction bounded by the same number everywhere in place of mu p_N"},
+  };
+}();
 
 namespace duhem::program {
 

@@ -133,11 +133,18 @@ std::vector<std::string> remarks(const AuditReport<S>& report) {
         "position handling did cannot.");
   remark_on_law(report, list);
   const auto culprits = t.culprits();
-  for (const Violation kind : violation_kinds)
-    if (t.is_systematic(kind) && std::ranges::none_of(culprits, [&](const auto& culprit) { return culprit.violation == kind; }))
-      list.push_back("The law is broken all the same, by " + report.words(kind) + ".");
+  const auto is_named = [&](Cause cause, std::optional<Violation> kind) {
+    return std::ranges::any_of(culprits,
+                               [&](const auto& culprit) { return culprit.cause == cause && culprit.violation == kind; });
+  };
+  bool may_be_the_record = t.velocity_gap.value * t.velocity_gap.value > unit_roundoff<S>();
+  for (const Violation kind : violation_kinds) {
+    if (!t.is_systematic(kind)) continue;
+    may_be_the_record = true;
+    if (!is_named(Cause::tolerance, kind)) list.push_back("The law is broken all the same, by " + report.words(kind) + ".");
+  }
   for (const Cause cause : causes)
-    if (cause != Cause::tolerance && t.mostly_by(cause) > 0 && !(t.created_by(cause) > S(0)))
+    if (cause != Cause::tolerance && t.mostly_by(cause) > 0 && !(t.created_by(cause) > S(0)) && !is_named(cause, std::nullopt))
       list.push_back(
           fmt::format("The {} share is the largest in {} of {} creations, but negative in their sum: in the others it took more.",
                       name_of(cause), t.mostly_by(cause), t.creations));
@@ -172,6 +179,9 @@ std::vector<std::string> remarks(const AuditReport<S>& report) {
         fmt::format("u_plus is not free_velocity + W p: they differ by {} of their size{}. Loads, damping or position "
                     "corrections are in the velocities without being in the record.",
                     brief(t.velocity_gap.value, 3), place(t.velocity_gap)));
+  if (may_be_the_record)
+    list.push_back(
+        "Where the engine does otherwise, the trace was recorded otherwise: --doctor tries the known mistakes of recording.");
   return list;
 }
 

@@ -6,6 +6,7 @@
 #include "tools/files.hpp"
 
 #include <filesystem>
+#include <iostream>
 
 namespace duhem::program {
 namespace {
@@ -22,6 +23,20 @@ TraceFormat format_of_json(std::string_view first_line) {
   }
 }
 
+/// All that can be read of `in`, in a file without a name, which is gone with the process however that ends.
+std::shared_ptr<std::FILE> spool(std::istream& in, const std::string& name) {
+  const std::shared_ptr<std::FILE> file(std::tmpfile(), [](std::FILE* opened) { return opened ? std::fclose(opened) : 0; });
+  bool written = file != nullptr;
+  for (std::array<char, 1 << 16> piece; written && in;) {
+    in.read(piece.data(), piece.size());
+    const auto got = static_cast<std::size_t>(in.gcount());
+    written = std::fwrite(piece.data(), 1, got, file.get()) == got;
+  }
+  if (!written || std::fflush(file.get()) != 0 || in.bad())
+    throw InputError("TRACE", '"' + name + '"', "input that can be read, and room for it among the temporary files");
+  return file;
+}
+
 /// What is no regular file can be read once only, and a trace is read more often.
 void open_trace(AuditRequest& request) {
   std::error_code error;
@@ -32,8 +47,10 @@ void open_trace(AuditRequest& request) {
   if (!is_input && !std::filesystem::is_fifo(status))  // a device would never end
     throw InputError("TRACE", '"' + request.path + '"',
                      "a file that can be read, - for standard input, or a folder of contact problems with solutions");
-  request.spooled = std::make_shared<Spooled>(is_input ? "-" : request.path, "TRACE");
-  request.path = request.spooled->path();
+  std::ifstream pipe;
+  if (!is_input) pipe.open(request.path, std::ios::binary);
+  request.spooled = spool(is_input ? std::cin : pipe, request.name);
+  request.path = "/proc/self/fd/" + std::to_string(fileno(request.spooled.get()));
 }
 
 TraceFormat format_of(const std::string& path, const std::string& name) {

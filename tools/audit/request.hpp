@@ -1,7 +1,8 @@
 #pragma once
 
 #include "tools/audit/gate.hpp"
-#include "tools/audit/spooled.hpp"
+
+#include <cstdio>
 
 namespace duhem::program {
 
@@ -25,8 +26,8 @@ namespace duhem::program {
 /// An audit as asked for, everything checked that can be checked before the trace is read.
 struct AuditRequest {
   std::string path;
-  std::string name;                  ///< what messages and reports call it
-  std::shared_ptr<Spooled> spooled;  ///< what `path` is then, where the trace could be read only once
+  std::string name;                    ///< what messages and reports call it
+  std::shared_ptr<std::FILE> spooled;  ///< what `path` is then, where the trace could be read only once
   TraceFormat format = TraceFormat::lines;
   ScalarName scalar = ScalarName::double_;
   std::optional<Exact> tolerance;  ///< nothing: the scalar's own
