@@ -116,12 +116,15 @@ void print_violations(std::ostream& out, const AuditTotals<S>& t) {
 template <class S>
 void print_worst(std::ostream& out, const AuditTotals<S>& t) {
   if (t.worst.empty()) return;
-  fmt::print(out, "\n{:>8} {:>8} {:>8} {:>12} {:>12} {:>12} {:>12} {:>12}\n", "step", "contact", "mode", "work", "law",
-             "tolerance", "activation", "position");
-  for (const AuditedCreation<S>& c : t.worst)
-    fmt::print(out, "{:>8} {:>8} {:>8} {:>12} {:>12} {:>12} {:>12} {:>12}\n", c.place.step, c.contact, c.mode, work_in(t, c.work),
-               work_in(t, c.shares[Cause::law]), work_in(t, c.shares[Cause::tolerance]), work_in(t, c.shares[Cause::activation]),
-               work_in(t, S(c.shares[Cause::position] + c.shares[Cause::restitution])));
+  std::vector<Cause> columns{Cause::law, Cause::tolerance, Cause::activation, Cause::position};
+  if (t.created_by(Cause::restitution) != S(0)) columns.push_back(Cause::restitution);
+  fmt::print(out, "\n{:>8} {:>8} {:>8} {:>12}", "step", "contact", "mode", "work");
+  for (const Cause cause : columns) fmt::print(out, " {:>12}", name_of(cause));
+  for (const AuditedCreation<S>& c : t.worst) {
+    fmt::print(out, "\n{:>8} {:>8} {:>8} {:>12}", c.place.step, c.contact, c.mode, work_in(t, c.work));
+    for (const Cause cause : columns) fmt::print(out, " {:>12}", work_in(t, c.shares[cause]));
+  }
+  fmt::print(out, "\n");
 }
 
 }  // namespace
