@@ -24,9 +24,9 @@ class VelocityErrors {
     const Vector size = u_k.cwiseAbs();
     const S slip = tangent<S, Dim>(size).sum();
 
-    const S n(static_cast<int>(record.x_k.v.size()));
-    const typename Sys::Velocity speeds = record.x_k.v.cwiseAbs();
     const auto rounding = [&](const Vector& along) {
+      const S n(static_cast<int>(record.x_k.v.size()));
+      const typename Sys::Velocity speeds = record.x_k.v.cwiseAbs();
       return S((n + 8) * unit_roundoff<S>() * absolute_form<S>(contact.H, along, speeds));
     };
     Attribution<S>& a = work.attribution;

@@ -113,7 +113,7 @@ template <class S>
 Json audit_json(const AuditReport<S>& report) {
   const AuditTotals<S>& t = report.totals;
   Json named = Json::array(), worst = Json::array();
-  for (const Culprit<S>& culprit : t.culprits())
+  for (const Accused<S>& culprit : t.culprits())
     named.push_back({{"share", name_of(culprit.cause)},
                      {"violation", culprit.violation ? Json(name_of(*culprit.violation)) : Json(nullptr)},
                      {"accusation", report.accusation(culprit)},

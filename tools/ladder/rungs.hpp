@@ -81,9 +81,9 @@ struct LadderReport {
   [[nodiscard]] bool all_solved() const;
   /// What the work scales with: nothing where the ladder is not whole.
   [[nodiscard]] std::optional<ScalesWith> verdict() const;
-  /// Who creates energy, if it is created, as `duhem run` would say. A contact does where neither tolerance nor round-off explains
-  /// its work: on the highest rung, or else in single steps of the run in double. The numerical term does where what it creates
-  /// there is half or more of it on the highest rung.
+  /// Who creates energy, if it is created, as `duhem run` would say. A contact does where neither tolerance nor round-off
+  /// explains its work: on the highest rung, or else in single steps of the run in double. The numerical term does where what it
+  /// creates there is half or more of it on the highest rung.
   [[nodiscard]] std::optional<Culprit> culprit() const;
   [[nodiscard]] bool breaks_the_theory() const;  ///< energy created on a rung although Proposition 1 forbids it
 };

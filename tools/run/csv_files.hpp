@@ -8,8 +8,8 @@
 
 namespace duhem::program {
 
-/// trajectory.csv, energy.csv, contacts.csv and impacts.csv of a run: a header row with units, then a row a step (a contact of it,
-/// an impact). Where only every n-th step has rows, the first and the last have them too, and impacts.csv has every impact.
+/// trajectory.csv, energy.csv, contacts.csv and impacts.csv of a run: a header row with units, then a row a step (a contact of
+/// it, an impact). Where only every n-th step has rows, the first and the last have them too, and impacts.csv has every impact.
 /// The columns of energy.csv are the fields of `energy` in the JSON, summed up to the row's step, and what the contacts of that
 /// step did.
 template <class S>
