@@ -71,13 +71,15 @@ namespace {
 constexpr std::array campaigns{"verify", "hunt", "study", "report"};
 
 /// Under mpirun a verb that is no campaign would be done by every rank, and their files would be one another's ruin.
-void check_ranks(const std::string& verb, unsigned ranks) {
+void check_ranks(const std::string& verb, const AnnouncedRanks& announced) {
   const bool is_campaign = std::ranges::find(campaigns, verb) != campaigns.end();
   if (is_campaign && has_mpi()) return;
+  let_the_first_speak(announced);
+  const std::string ranks = std::to_string(announced.count);
   throw InputError(
-      "mpirun", std::to_string(ranks) + " processes of duhem " + verb,
+      "mpirun", ranks + " processes of duhem " + verb,
       is_campaign ? "one process: this program was built without MPI (duhem --version); cmake -DDUHEM_MPI=ON makes one with it"
-                  : "one process: " + verb + " does its work in one, and " + std::to_string(ranks) + " would all do the same");
+                  : "one process: " + verb + " does its work in one, and " + ranks + " would all do the same");
 }
 
 }  // namespace
@@ -118,12 +120,7 @@ Exit Program::run(int argc, char** argv) {
   }
   if (verb) {
     const AnnouncedRanks announced = announced_ranks();
-    try {
-      if (announced.count > 1) check_ranks(verb->app->get_name(), announced.count);
-    } catch (const InputError&) {
-      if (announced.rank == 0) throw;
-      return Exit::holds;  // one message is enough, and mpirun would kill who says it if this rank were the first to end badly
-    }
+    if (announced.count > 1) check_ranks(verb->app->get_name(), announced);
     return verb->act(verb->options);
   }
   throw InputError("verb", "missing", one_of("", names) + "; see duhem help");

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "lib/audit/law_fit.hpp"
+#include "lib/audit/other_bound.hpp"
 #include "lib/energy/ledger.hpp"
 
 #include <algorithm>
@@ -87,10 +88,16 @@ class AuditTotals {
            const AuditedStep<S>* again = nullptr);
   /// It creates energy and is not solved, so that it may be its solver who did.
   [[nodiscard]] bool is_worth_solving(const AuditedStep<S>& audited) const {
-    return !audited.is_solved(tolerance_) && std::ranges::any_of(audited.contacts, [&](const auto& contact) {
-      return !(contact.work() <= audited.bound(contact, tolerance_));
-    });
+    return can_be_tried(audited) && !audited.is_solved(tolerance_) &&
+           std::ranges::any_of(audited.contacts,
+                               [&](const auto& contact) { return !(contact.work() <= audited.bound(contact, tolerance_)); });
   }
+
+  /// Without a W that is that of some masses there may be no solution, and of very many contacts it takes too long to look.
+  [[nodiscard]] static bool can_be_tried(const AuditedStep<S>& audited) {
+    return audited.contacts.size() <= most_solved_again && !audited.indefinite && 100 * audited.asymmetry <= S(1);
+  }
+  static constexpr std::size_t most_solved_again = 1000;
 
   long steps = 0, contacts = 0, impulses = 0;  ///< contacts and steps; impulses that are not zero
   CarefulSum<S> work_normal, work_tangential, work_of_correction;
@@ -101,8 +108,10 @@ class AuditTotals {
   CarefulSum<S> created;  ///< their work
   ByCause<CarefulSum<S>> created_shares;
   CarefulSum<S> creation_bounds;            ///< what rounding and residuals may have done of them
-  ByCause<CarefulSum<S>> remaining;         ///< their shares, of steps that are not solved when solved exactly
+  ByCause<CarefulSum<S>> remaining;         ///< their shares, of steps that are not solved when solved exactly; of a step in all
+                                            ///< no less than nothing, and no more than it created
   long solved_again = 0, not_solvable = 0;  ///< creating steps that were not solved, and are or are not when solved exactly
+  long not_tried = 0;                       ///< and those for which that was not tried
   std::vector<AuditedCreation<S>> worst;    ///< at most ten, the largest work first
 
   Extreme<S> asymmetry, natural, scaled, velocity_gap, work;
@@ -121,13 +130,15 @@ class AuditTotals {
   [[nodiscard]] S would_remain() const;
   /// Those to name, the largest first. Step by step, not obeying the law did its share, in the way in which it is broken most,
   /// but no more than what exact solution takes away: where the share says more, the other causes did what exact solution leaves
-  /// them. Who did more than nothing is named if that is at least a hundredth of what was created, or if he did the largest part
-  /// of some creation. The sums add up to what was created, so there is one.
+  /// them. Who did more than nothing is named if that is at least a hundredth of what was created, and of the others than the
+  /// solver if the creations of which he did the largest part are. The sums add up to what was created, so there is one; where
+  /// those that are not named took some of it away, those that are share it in proportion.
   [[nodiscard]] std::vector<Accused<S>> culprits() const;
-  /// Whether no better solver would repair it: a sign that is wrong more often than right, a bound, a rebound in proportion to
-  /// the depth of the penetration, or to the approach.
+  /// Whether no better solver would repair it: a sign that is wrong more often than right, another bound, a rebound in
+  /// proportion to the depth of the penetration, or to the approach.
   [[nodiscard]] bool is_systematic(Violation kind) const;
-  /// Penetrated contacts leave the faster the deeper they are: the depth explains more than half of what their law does not.
+  /// Penetrated contacts leave the faster the deeper they are: the depth explains more than half of what their law does not, of
+  /// three contacts or more that leave too fast, from depths that differ by a tenth or more.
   [[nodiscard]] bool has_push_out() const;
   /// By how much a larger e would explain the rebounds of approaching contacts, two or more, to a tenth.
   [[nodiscard]] std::optional<S> further_e() const;
@@ -136,18 +147,23 @@ class AuditTotals {
 
  private:
   void note(const AuditedCreation<S>& creation);
-  void note(const AuditedContact<S>& contact, const S& u_N, const std::optional<S>& gap, const StepPlace<S>& place);
+  /// What of the law a contact breaks by more than `solved`, the velocity that a step which counts as solved may leave.
+  void note(const AuditedContact<S>& contact, const S& u_N, const std::optional<S>& gap, const StepPlace<S>& place,
+            const S& solved);
   /// Whether the work of somebody is worth a word.
-  [[nodiscard]] bool is_named(const S& share, bool did_most) const;
+  [[nodiscard]] bool is_named(const S& share) const;
 
   S tolerance_;
   ByCause<long> mostly_by_;
-  By<Violation, long> mostly_by_breaking_;            ///< of creations mostly by tolerance, the main violation
+  ByCause<CarefulSum<S>> created_mostly_by_;          ///< the work of those creations
   By<Violation, CarefulSum<S>> created_by_breaking_;  ///< the law
   ByCause<CarefulSum<S>> blamed_;                     ///< the other causes
   long against_slip_ = 0;
-  SlopeFit<S> push_out_;   ///< w_N = −x g of penetrated, loaded contacts
-  SlopeFit<S> further_e_;  ///< w_N = −x u_{N,k} of approaching, loaded contacts
+  OtherBound<S> other_bound_;
+  long pushed_out_ = 0;               ///< penetrated contacts that leave too fast
+  S least_depth_{0}, most_depth_{0};  ///< of these
+  SlopeFit<S> push_out_;              ///< w_N = −x g of penetrated, loaded contacts
+  SlopeFit<S> further_e_;             ///< w_N = −x u_{N,k} of approaching, loaded contacts
 };
 
 }  // namespace duhem

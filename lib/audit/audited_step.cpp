@@ -35,10 +35,29 @@ Local<S, Dim> absolute_row(const TraceStep<S, Dim>& step, int alpha) {
   return sum;
 }
 
+/// What of the velocity of contact α the step before left there: of the contact that was the nearest to it in its velocity, α
+/// itself where several were.
+template <class S, int Dim>
+VelocityLeft<S> left_at(const Local<S, Dim>& u_k, std::size_t alpha, const std::vector<VelocityLeft<S>>& before) {
+  const VelocityLeft<S>* nearest = nullptr;
+  S least(0);
+  const auto look_at = [&](const VelocityLeft<S>& other) {
+    S far(0);
+    for (int i = 0; i < Dim; ++i) {
+      const S d = u_k(i) - other.u_k1[static_cast<std::size_t>(i)];
+      far += d * d;
+    }
+    if (!nearest || far < least) nearest = &other, least = far;
+  };
+  if (alpha < before.size()) look_at(before[alpha]);
+  for (const VelocityLeft<S>& other : before) look_at(other);
+  return nearest ? *nearest : VelocityLeft<S>{};
+}
+
 /// Contact α of the step that was made, from what its law saw of it.
 template <class S, int Dim>
 AuditedContact<S> audit_contact(const TraceStep<S, Dim>& step, int alpha, const Local<S, Dim>& u_k1,
-                                const SeenByLaw<S, Dim>& seen, const VelocityLeft<S>& before) {
+                                const SeenByLaw<S, Dim>& seen, const std::vector<VelocityLeft<S>>& before) {
   const TraceContact<S, Dim>& c = step.contacts[static_cast<std::size_t>(alpha)];
   const S& theta = step.theta;
   const Local<S, Dim> u_th = (S(1) - theta) * c.u_minus + theta * u_k1;
@@ -59,15 +78,22 @@ AuditedContact<S> audit_contact(const TraceStep<S, Dim>& step, int alpha, const 
     a.shares[cause] -= work;
     a.shares[Cause::tolerance] += work;
   };
-  if (normal(c.u_minus) <= before.separation) book_as_tolerance(Cause::activation, S(a.shares[Cause::activation]));
+  using std::abs;
+  const VelocityLeft<S> left = left_at<S, Dim>(c.u_minus, static_cast<std::size_t>(alpha), before);
+  Local<S, Dim> since;  // what became of the velocity that the step before ended with: contacts move
+  for (int i = 0; i < Dim; ++i) since(i) = c.u_minus(i) - left.u_k1[static_cast<std::size_t>(i)];
+  if (normal(c.u_minus) <= left.separation && abs(normal(since)) <= left.separation)
+    book_as_tolerance(Cause::activation, S(a.shares[Cause::activation]));
   const Vec<S, Dim - 1> z_T = tangent<S, Dim>(seen.p) - tangent<S, Dim>(of_law.rho);
   const S kane = seen.law.kane_factor(theta) * S(tangent<S, Dim>(c.u_minus).dot(z_T));
-  if (kane > S(0) && tangent_norm<S, Dim>(c.u_minus) <= before.slip) book_as_tolerance(Cause::law, kane);
+  const S slip = tangent_norm<S, Dim>(c.u_minus);
+  if (kane > S(0) && slip <= left.slip && tangent_norm<S, Dim>(since) <= slip + left.slip) book_as_tolerance(Cause::law, kane);
   S shared(0);
   for (const Cause cause : causes) shared += a.shares[cause];
   a.shares[Cause::rounding] = a.work() - shared;
   a.tolerance_size = of_law.tolerance_size;
   a.impulse_size = (S(1) + c.mu) * S(c.p.cwiseAbs().sum());
+  a.sigma = seen.sigma;
   a.mode = of_law.mode;
   a.loaded = !c.p.isZero(S(0));
 
@@ -76,7 +102,6 @@ AuditedContact<S> audit_contact(const TraceStep<S, Dim>& step, int alpha, const 
   Local<S, Dim> speeds = c.u_minus.cwiseAbs() + u_k1.cwiseAbs() + seen.B.cwiseAbs();
   if (!c.u_plus) speeds += c.u_free.cwiseAbs() + absolute_row(step, alpha);
   const Local<S, Dim> impulses = c.p.cwiseAbs() + c.position_impulse.cwiseAbs();
-  using std::abs;
   const S size = S(speeds.dot(impulses)) + (S(1) + seen.law.mu) * seen.sigma * S(speeds.sum()) * S(u_th_seen.cwiseAbs().sum()) +
                  S(abs(a.work_of_correction));
   const S roundings = S(products + 8) * unit_roundoff<S>();
@@ -153,7 +178,7 @@ ProblemSeenByLaw<S, Dim> problem_seen_by_law(const TraceStep<S, Dim>& step, cons
 }
 
 template <class S, int Dim>
-AuditedStep<S> audit(const TraceStep<S, Dim>& step, const AssumedLaw<S>& assumed, const VelocityLeft<S>& before) {
+AuditedStep<S> audit(const TraceStep<S, Dim>& step, const AssumedLaw<S>& assumed, const std::vector<VelocityLeft<S>>& before) {
   AuditedStep<S> result;
   if (step.contacts.empty()) return result;
 
@@ -167,8 +192,9 @@ AuditedStep<S> audit(const TraceStep<S, Dim>& step, const AssumedLaw<S>& assumed
     result.sigma_least = alpha == 0 ? seen.sigma : std::min(result.sigma_least, seen.sigma);
     result.sigma_most = std::max(result.sigma_most, seen.sigma);
     const Violations<S>& found = result.contacts.back().violations;
-    result.left.separation = std::max(result.left.separation, found.separation_left);
-    result.left.slip = std::max(result.left.slip, found.slip_left);
+    VelocityLeft<S> left{found.separation_left, found.slip_left};
+    for (int i = 0; i < Dim; ++i) left.u_k1[static_cast<std::size_t>(i)] = u_k1[a](i);
+    result.left.push_back(left);
     if (!c.u_plus) continue;
     const Local<S, Dim> gap = *c.u_plus - row_times_p(step, alpha) - c.u_free;
     const S size =
@@ -188,7 +214,7 @@ AuditedStep<S> audit(const TraceStep<S, Dim>& step, const AssumedLaw<S>& assumed
   template SeenByLaw<S, D> seen_by_law<S, D>(const TraceStep<S, D>&, int, const Local<S, D>&, const AssumedLaw<S>&); \
   template ProblemSeenByLaw<S, D> problem_seen_by_law<S, D>(const TraceStep<S, D>&, const std::vector<Local<S, D>>&, \
                                                             const AssumedLaw<S>&);                                   \
-  template AuditedStep<S> audit<S, D>(const TraceStep<S, D>&, const AssumedLaw<S>&, const VelocityLeft<S>&);
+  template AuditedStep<S> audit<S, D>(const TraceStep<S, D>&, const AssumedLaw<S>&, const std::vector<VelocityLeft<S>>&);
 DUHEM_FOR_EACH_NAMED_FIELD_AND_DIMENSION(INSTANTIATE)
 
 }  // namespace duhem

@@ -69,6 +69,7 @@ struct AuditedContact {
   S rounding_bound;                ///< what rounding may do to the work
   S tolerance_size;                ///< the most that the residual of this contact can have done
   S impulse_size;                  ///< (1 + μ) Σ|p_i|: what of work a velocity makes
+  S sigma;                         ///< impulse over velocity
   Mode mode;                       ///< the face of K that the natural map hit
   bool loaded;                     ///< p is not zero
   Violations<S> violations;        ///< of the law, by p′ and u′
@@ -83,11 +84,12 @@ struct AuditedContact {
   }
 };
 
-/// The most that a step left in the velocities and its law did not want there. The next step begins with it: a contact that
+/// What a step left in the velocities of a contact and its law did not want there. The next step begins with it: a contact that
 /// separates no faster does not separate, and one that slides no faster does not slide.
 template <class S>
 struct VelocityLeft {
   S separation{0}, slip{0};
+  std::array<S, 3> u_k1{S(0), S(0), S(0)};  ///< the contact's velocity at the end of that step
 };
 
 template <class S>
@@ -99,7 +101,7 @@ struct AuditedStep {
   bool indefinite = false;  ///< the symmetric part of W, by more than rounding; looked for in steps of at most 100 contacts
   S velocity_gap{0};        ///< largest |u_{k+1} − u_free − W p| over the size of these terms; 0 where u_{k+1} is not given
   S sigma_least{0}, sigma_most{0};
-  VelocityLeft<S> left;
+  std::vector<VelocityLeft<S>> left;  ///< by each contact
 
   [[nodiscard]] bool is_solved(const S& tolerance) const { return residual.scaled <= std::max(tolerance, residual.scaled_floor); }
   [[nodiscard]] S bound(const AuditedContact<S>& contact, const S& tolerance) const {
@@ -126,11 +128,12 @@ template <class S, int Dim>
 [[nodiscard]] ProblemSeenByLaw<S, Dim> problem_seen_by_law(const TraceStep<S, Dim>& step, const std::vector<Local<S, Dim>>& u_k1,
                                                            const AssumedLaw<S>& assumed);
 
-/// Judges a step from what its engine says alone; it cannot see who solved it. `before`: what the step before left. Activation
-/// of a contact that separates no faster, and Kane's term of one that slides no faster where it gains, are that step's doing:
-/// they count as tolerance.
+/// Judges a step from what its engine says alone; it cannot see who solved it. `before`: what the step before left, if that was
+/// not solved. A trace does not say which contact is which: it is the one whose velocity at the end of that step is the nearest,
+/// and u_k comes from what it left where it is that near. Activation of a contact that separates no faster then, and Kane's term
+/// of one that slides no faster where it gains, are that step's doing: they count as tolerance.
 template <class S, int Dim>
 [[nodiscard]] AuditedStep<S> audit(const TraceStep<S, Dim>& step, const AssumedLaw<S>& assumed,
-                                   const VelocityLeft<S>& before = {});
+                                   const std::vector<VelocityLeft<S>>& before = {});
 
 }  // namespace duhem

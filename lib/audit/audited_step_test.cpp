@@ -60,7 +60,8 @@ TEST_CASE("the six shares add up to the work exactly, whatever the position leve
       step.contacts.push_back(c);
     }
     const auto u_k1 = velocities_after(step);
-    const auto audited = audit(step, {}, i % 6 == 0 ? VelocityLeft<R>{R(3), R(5)} : VelocityLeft<R>{});
+    const auto audited =
+        audit(step, {}, i % 6 == 0 ? std::vector{VelocityLeft<R>{R(30), R(50)}} : std::vector<VelocityLeft<R>>{});
     for (std::size_t alpha = 0; alpha < 2; ++alpha) {
       const TraceContact<R, 2>& c = step.contacts[alpha];
       const Local<R, 2> u_th = (R(1) - step.theta) * c.u_minus + step.theta * u_k1[alpha];
@@ -116,13 +117,22 @@ TEST_CASE("restitution of approaching contacts: no rebound is asked of one that 
 TEST_CASE("a separation that the step before has left is that step's", "[audit][attribution]") {
   auto step = one_contact({R(1, 100), R(0)}, {R(1), R(0)});
   step.contacts[0].u_free = {R(-401, 200), R(0)};  // u+ = -e u_N
-  const auto own = audit(step, {}).contacts[0], left = audit(step, {}, {R(1, 100), R(0)}).contacts[0];
+  const auto after = [&](const R& separation, std::vector<VelocityLeft<R>> others = {}) {
+    others.insert(others.begin(), {separation, R(0), {separation, R(0), R(0)}});
+    return audit(step, {}, others).contacts[0];
+  };
+  const auto own = audit(step, {}).contacts[0], left = after(R(1, 100));
   CHECK(own.shares[Cause::activation] == R(1, 400));
   CHECK(left.shares[Cause::activation] == R(0));
   CHECK(left.shares[Cause::tolerance] == own.shares[Cause::tolerance] + R(1, 400));
-  CHECK(audit(step, {}, {R(1, 101), R(0)}).contacts[0].shares[Cause::activation] == R(1, 400));
+  CHECK(after(R(1, 101)).shares[Cause::activation] == R(1, 400));
+  CHECK(after(R(1, 10)).shares[Cause::activation] == R(0));
+  // Another contact left more, and this one had its velocity by its own law.
+  CHECK(after(R(1, 10), {{R(0), R(0), {R(1, 100), R(0), R(0)}}}).shares[Cause::activation] == R(1, 400));
+  // The one before was somewhere else: it ended with 1/5 of which 1/20 was left.
+  CHECK(audit(step, {}, {{R(1, 20), R(0), {R(1, 5), R(0), R(0)}}}).contacts[0].shares[Cause::activation] == R(1, 400));
   // What a step leaves: the law wants 1/2, and gets 3/5.
-  CHECK(audit(one_contact({R(-1), R(0)}, {R(4, 5), R(0)}), {}).left.separation == R(1, 10));
+  CHECK(audit(one_contact({R(-1), R(0)}, {R(4, 5), R(0)}), {}).left[0].separation == R(1, 10));
 }
 
 TEST_CASE("a body at rest that is pushed out of a penetration gains by the position level alone", "[audit][attribution]") {

@@ -12,6 +12,8 @@ Violations<S> violations(const SeenContact<S, Dim>& c) {
   const S &p_N = normal(c.p), &w_N = normal(c.w), &u_N = normal(c.u_k1);
   const S p_T = tangent_norm<S, Dim>(c.p), w_T = tangent_norm<S, Dim>(c.w);
   const S &r_v = c.velocity_rounding, &r_p = c.impulse_rounding;
+  found.p_N = p_N, found.p_T = p_T;
+  if constexpr (Dim > 1) found.largest_p_i = S(tangent<S, Dim>(c.p).cwiseAbs().maxCoeff());
   struct Largest {
     S as_velocity{0};
     Violation kind = Violation::not_solved;

@@ -46,12 +46,13 @@ struct SeenContact {
 
 template <class S>
 struct Violations {
-  By<Violation, S> size;          ///< 0: kept, or broken by no more than rounding
-  S beyond_cone{0};               ///< ‖p_T‖/(μ p_N) − 1, where that is a number above zero
-  bool opposes_slip = false;      ///< the contact slides, and friction brakes it
-  std::optional<Violation> main;  ///< what makes up ρ/σ: one of the first three where it is a tenth of it, else what else is
-                                  ///< half of it, else that it is not solved
-  S excess{0};                    ///< w_N of a loaded contact
+  By<Violation, S> size;             ///< 0: kept, or broken by no more than rounding
+  S beyond_cone{0};                  ///< ‖p_T‖/(μ p_N) − 1, where that is a number above zero
+  bool opposes_slip = false;         ///< the contact slides, and friction brakes it
+  std::optional<Violation> main;     ///< what makes up ρ/σ: one of the first three where it is a tenth of it, else what else is
+                                     ///< half of it, else that it is not solved
+  S excess{0};                       ///< w_N of a loaded contact
+  S p_N{0}, p_T{0}, largest_p_i{0};  ///< ‖p_T‖, and the largest component of it
   S separation_left{0}, slip_left{0};  ///< velocities that the law does not want and a solver that stops early leaves
 };
 

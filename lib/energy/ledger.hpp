@@ -43,8 +43,7 @@ class Ledger {
         initial_potential(duhem::potential(system, x_0.q)),
         kinetic(initial_kinetic),
         elastic(initial_elastic),
-        potential(initial_potential),
-        errors_(system.contacts()) {
+        potential(initial_potential) {
     note_gaps(system, x_0.q);
     for (auto* list : {&loaded_, &loaded_before_})
       list->reserve(static_cast<std::size_t>(system.contacts()));  // no step allocates
@@ -54,7 +53,8 @@ class Ledger {
   template <System Sys>
   BalanceOf<Sys> add(const Sys& system, const StepRecord<Sys>& record) {
     BalanceOf<Sys> b = balance<Sys>(system, record);
-    for (std::size_t i = 0; i < b.contacts.size(); ++i) errors_.book(record, record.active[i], b.contacts[i], steps);
+    for (std::size_t i = 0; i < b.contacts.size(); ++i) errors_.book(record, record.active[i], b.contacts[i]);
+    errors_.note(record.active, b.contacts);
     ++steps;
     add_totals(b);
     for (const auto& contact : b.contacts) add_contact(contact);

@@ -133,7 +133,7 @@ TEST_CASE("what is not a witness is refused with the field, the value and what w
       {in_plain("\"law\": \"newton\"", "\"law\": 3"), {"w.json: law = 3"}},
       {in_plain("\"law\": \"newton\",", ""), {"law", "missing"}},
       {in_plain("\"M\": [[\"10\", \"-6\"], [\"-6\", 4]],", ""), {"M", "missing"}},
-      {in_plain("[\"-6\", 4]", "[\"-6\"]"), {"M[1] = 1 numbers", "2 numbers"}},
+      {in_plain("[\"-6\", 4]", "[\"-6\"]"), {"M = a row of 2 numbers, and row 1 of 1", "rows of one length"}},
       {in_plain(", [\"-6\", 4]", ""), {"M = 1 rows of 2 numbers", "1 rows of 1"}},
       {in_plain("[\"-6\", 4]", "[\"-5\", 4]"), {"M[1][0] = -5", "-6", "symmetric"}},
       {in_plain("\"10\"", "\"9\""), {"M = not positive definite"}},

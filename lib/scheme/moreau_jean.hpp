@@ -17,6 +17,13 @@ struct SchemeSettings {
   std::vector<ImpactLaw<S>> laws = {};  ///< one a contact; all Moreau's for (61), all Frémond's for (72)
   SolverSettings<S> solver;
   bool energy_safe = false;  ///< scale impulses that would do positive work; for (72) only
+  /// The contacts that enter step k, k - first of them from the front: for a run that is repeated and decides as it did. Without
+  /// them, and after them, the rule decides.
+  struct Prescribed {
+    long first = 0;
+    std::vector<std::vector<int>> contacts = {};
+  };
+  Prescribed prescribed = {};
 };
 
 template <System Sys>
@@ -57,10 +64,17 @@ struct [[nodiscard]] StepResult {
   }
   /// Every contact, and which of them enter the step (64).
   template <class Geometry>
-  void find_contacts(const Sys& system, const Geometry& geometry, const Activation<S>& activation) {
+  void find_contacts(const Sys& system, const Geometry& geometry, const SchemeSettings<S>& settings, long k) {
     for (int alpha = 0; alpha < system.contacts(); ++alpha) record.gaps.push_back(geometry.gap(alpha));
-    for (const int alpha : active_contacts(system, geometry, record.x_k, record.size, activation))
-      record.active.push_back({.contact = alpha, .H = geometry.H(alpha), .law = record.law(alpha), .sigma = S(1), .p = {}});
+    const auto enter = [&](const auto& contacts) {
+      for (const int alpha : contacts)
+        record.active.push_back({.contact = alpha, .H = geometry.H(alpha), .law = record.law(alpha), .sigma = S(1), .p = {}});
+    };
+    const auto& [first, prescribed] = settings.prescribed;
+    if (k >= first && k - first < static_cast<long>(prescribed.size()))
+      enter(prescribed[static_cast<std::size_t>(k - first)]);
+    else
+      enter(active_contacts(system, geometry, record.x_k, record.size, settings.activation));
   }
   void scale_energy_safe(const LocalsOf<Sys>& y) {
     scaling = energy_safe_scaling<S, Sys::dimension, Sys::max_contacts>(problem.A, y, iterate);
@@ -189,7 +203,7 @@ void step(StepResult<Sys>& result, const Sys& system, const SchemeSettings<typen
   const auto force = evaluated(h * (F_th - C * v_k - K * advance(system, q_k, Velocity((h * theta) * v_k))));
   Motion<Sys, std::remove_cvref_t<decltype(M_hat)>, std::remove_cvref_t<decltype(force)>> motion(system, M_hat, v_k, record.t_k1,
                                                                                                  force);
-  result.find_contacts(system, system.geometry(q_k), settings.activation);  // (64)
+  result.find_contacts(system, system.geometry(q_k), settings, k);  // (64)
   if (!record.active.empty()) {
     const auto W = delassus<Sys>(M_hat, record.active);  // (94)
     const LocalsOf<Sys> u_free = motion.without_impulses(record.active);

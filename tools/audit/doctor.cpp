@@ -1,5 +1,6 @@
 #include "tools/audit/doctor.hpp"
 
+#include "lib/audit/other_bound.hpp"
 #include "tools/audit/readings.hpp"
 #include "tools/json.hpp"
 #include "tools/session.hpp"
@@ -37,11 +38,14 @@ struct Diagnosis {
 
   [[nodiscard]] const Tried<S>& of(Mistake mistake) const { return tried[static_cast<std::size_t>(mistake)]; }
   /// The first that is better than all before it: a hundredth of the steps more are solved, or they are five times nearer to it.
+  /// Most steps have to be solved then, and a twentieth of them more than as recorded.
   [[nodiscard]] Mistake found() const {
     Mistake best = Mistake::none;
     for (const auto& item : names_of<Mistake>) {
       const Tried<S>&now = of(item.value), &before = of(best);
+      const long more = now.solved - of(Mistake::none).solved;
       if (!now.applies || !(now.typical < before.typical)) continue;
+      if (!(2 * now.solved > judged && more > 0 && 20 * more >= judged)) continue;
       if (100 * (now.solved - before.solved) > judged || 5 * now.typical <= before.typical) best = item.value;
     }
     return best;
@@ -83,7 +87,10 @@ Diagnosis<S> diagnose(const AuditRequest& request) {
         });
   }
 
-  SlopeFit<S> push_out, e;
+  SlopeFit<S> push_out, e, mu;
+  long pushed_out = 0, sliding = 0;
+  S least_depth(0), most_depth(0);
+  Plateau<S> bound;
   read([&](const AnyTraceStep<S>& step, const StepPlace<S>& place) {
     std::visit(
         [&]<int Dim>(const TraceStep<S, Dim>& known) {
@@ -93,16 +100,35 @@ Diagnosis<S> diagnose(const AuditRequest& request) {
           for (std::size_t a = 0; a < p.size(); ++a) {
             using std::abs;
             const auto& c = known.contacts[a];
-            for (int i = 1; i < Dim; ++i) d.scale.friction = std::max(d.scale.friction, S(abs(p[a](i))));
+            const S p_T = tangent_norm<S, Dim>(p[a]), speed = d.solved_to * (abs(normal(c.u_minus)) + abs(normal(c.u_free)));
+            const S across = d.solved_to * (S(c.u_minus.cwiseAbs().sum()) + S(c.u_free.cwiseAbs().sum()));
+            const bool slides = tangent_norm<S, Dim>(w[a]) > across && S(tangent<S, Dim>(w[a]).dot(tangent<S, Dim>(p[a]))) < S(0);
+            if (slides) {
+              ++sliding;
+              bound.add(S(tangent<S, Dim>(p[a]).cwiseAbs().maxCoeff()), normal(p[a]), d.solved_to);
+            }
             if (!(normal(p[a]) > S(0))) continue;
-            if (c.gap && *c.gap < S(0)) push_out.add(normal(w[a]), *c.gap, S(0));
+            if (slides) mu.add(p_T, S(-normal(p[a])), S(0));
+            if (c.gap && *c.gap < S(0)) {
+              push_out.add(normal(w[a]), *c.gap, S(0));
+              if (normal(w[a]) > speed) {
+                const S depth = -*c.gap;
+                least_depth = pushed_out == 0 ? depth : std::min(least_depth, depth);
+                most_depth = std::max(most_depth, depth);
+                ++pushed_out;
+              }
+            }
             if (c.e && normal(c.u_minus) < S(0)) e.add(S(normal(w[a]) - *c.e * normal(c.u_minus)), normal(c.u_minus), S(0));
           }
         },
         step);
   });
-  if (push_out.says_something() && push_out.best() > S(0)) d.scale.push_out = push_out.best();
-  if (e.says_something() && e.best() >= S(0) && e.best() <= S(1)) d.scale.e = e.best();
+  // What one or two contacts fit, or many that are alike, is no rule.
+  const bool depths_differ = pushed_out >= 3 && 10 * (most_depth - least_depth) >= most_depth;
+  if (depths_differ && push_out.says_something() && push_out.best() > S(0)) d.scale.push_out = push_out.best();
+  if (e.rows() > 1 && e.says_something() && e.best() >= S(0) && e.best() <= S(1)) d.scale.e = e.best();
+  if (mu.rows() > 1 && mu.says_something() && 10 * mu.misfit(mu.best()) <= mu.best()) d.scale.mu = mu.best();
+  if (bound.is_met_by(sliding)) d.scale.friction = bound.value();
 
   read([&](const AnyTraceStep<S>& step, const StepPlace<S>&) {
     each_mistake(step, [&](Mistake mistake, Tried<S>& of, const auto& without, bool applies) {
@@ -123,12 +149,14 @@ std::string words(const Diagnosis<S>& d, Mistake mistake) {
   if (mistake == Mistake::push_out && d.scale.push_out)
     return meaning + " (" + brief(*d.scale.push_out) + " of it per unit of time)";
   if (mistake == Mistake::other_e && d.scale.e) return meaning + " (" + brief(*d.scale.e) + ")";
-  if (mistake == Mistake::fixed_bound) return meaning + " (" + brief(d.scale.friction) + ")";
+  if (mistake == Mistake::other_mu && d.scale.mu) return meaning + " (" + brief(*d.scale.mu) + ")";
+  if (mistake == Mistake::fixed_bound && d.scale.friction) return meaning + " (" + brief(*d.scale.friction) + ")";
   return meaning;
 }
 
 template <class S>
 std::string verdict(const Diagnosis<S>& d) {
+  if (!d.is_complete) return "NO VERDICT: interrupted before the trace was read as often as it takes.";
   if (d.judged == 0) return "NO VERDICT: no contact had an impulse; there is nothing to judge.";
   const Mistake found = d.found();
   const auto state = [&](Mistake mistake) {
@@ -169,7 +197,7 @@ Exit doctor(const AuditRequest& request) {
                 {"scalar", ScalarTraits<S>::name},
                 {"solved_to", to_json(d.solved_to)},
                 {"verdict", verdict(d)},
-                {"found", d.found() == Mistake::none ? Json(nullptr) : Json(name_of(d.found()))},
+                {"found", !d.is_complete || d.found() == Mistake::none ? Json(nullptr) : Json(name_of(d.found()))},
                 {"no_loads", d.loads.are_missing()},
                 {"steps", d.judged},
                 {"tried", tried},

@@ -138,6 +138,7 @@ Json audit_json(const AuditReport<S>& report) {
           {"solved_exactly",
            {{"steps", t.solved_again},
             {"not_solvable", t.not_solvable},
+            {"not_tried", t.not_tried},
             {"created", to_json(t.created.value())},
             {"remains", to_json(t.would_remain())},
             {"attribution", shares_json(t.remaining)}}},

@@ -89,9 +89,14 @@ bool undo(Mistake mistake, const MistakeScale<S>& scale, TraceStep<S, Dim>& step
     }
     case Mistake::other_e:
       return scale.e && each(step, [&](Contact& c) {
-               const bool is_named = c.e && *c.e > S(0);
+               const bool is_named = c.e.has_value();
                if (is_named) c.e = *scale.e;
                return is_named;
+             });
+    case Mistake::other_mu:
+      return scale.mu && each(step, [&](Contact& c) {
+               c.mu = *scale.mu;
+               return true;
              });
     case Mistake::larger_of_both:  // b' such that −e u_N + b' is the larger of −e min(u_N, 0) and b
       return each(step, [](Contact& c) {
@@ -112,7 +117,7 @@ bool undo(Mistake mistake, const MistakeScale<S>& scale, TraceStep<S, Dim>& step
                return true;
              });
     case Mistake::pyramid: return Dim == 3;
-    case Mistake::fixed_bound: return scale.friction > S(0);
+    case Mistake::fixed_bound: return scale.friction.has_value();
   }
   return false;
 }
@@ -128,7 +133,7 @@ S distance(Mistake mistake, const MistakeScale<S>& scale, const TraceStep<S, Dim
   Length<S> left, b;
   for (std::size_t a = 0; a < p.size(); ++a) {
     const S sigma = impulse_per_velocity<S, Dim>(step.W.diagonal(static_cast<int>(a)));
-    const S bound = mistake == Mistake::pyramid ? S(problem.mu[a] * std::max(S(0), normal(p[a]))) : scale.friction;
+    const S bound = mistake == Mistake::pyramid ? S(problem.mu[a] * std::max(S(0), normal(p[a]))) : scale.friction.value_or(S(0));
     Local<S, Dim> F;
     for (int i = 0; i < Dim; ++i) {
       const S x = p[a](i) - sigma * w[a](i);

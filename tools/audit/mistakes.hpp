@@ -17,6 +17,7 @@ enum class Mistake {
   approaching,
   after_loads,
   other_e,
+  other_mu,
   larger_of_both,
   let_in_early,
   push_out,
@@ -41,6 +42,7 @@ inline constexpr auto duhem::names_of<duhem::program::Mistake> = [] {
       Row{"approaching", M::approaching, "with restitution approaching"},
       Row{"after_loads", M::after_loads, "with restitution_from free_velocity"},
       Row{"other_e", M::other_e, "with another e"},
+      Row{"other_mu", M::other_mu, "with another mu"},
       Row{"larger_of_both", M::larger_of_both, "with the larger of rebound and bias_velocity in place of their sum"},
       Row{"let_in_early", M::let_in_early, "with bias_velocity -gap/h where the gap is open (contacts are let in early)"},
       Row{"push_out", M::push_out, "with a push-out of the penetration as bias_velocity"},
@@ -51,12 +53,13 @@ inline constexpr auto duhem::names_of<duhem::program::Mistake> = [] {
 
 namespace duhem::program {
 
-/// What three of them need to know of the whole trace.
+/// What some of them need to know of the whole trace.
 template <class S>
 struct MistakeScale {
   std::optional<S> push_out;  ///< b_N = −push_out g of penetrated contacts, 1/time; nothing: that fits no better than nothing
-  std::optional<S> e;         ///< that fits rebounds better than the one that is named
-  S friction{0};              ///< the largest component of p_T
+  std::optional<S> e;         ///< that fits rebounds
+  std::optional<S> mu;        ///< that fits friction where contacts slide
+  std::optional<S> friction;  ///< the largest component of p_T, which contacts have again and again
 };
 
 /// The step as it would have been recorded without the mistake; false where that says nothing about it.

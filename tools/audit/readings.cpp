@@ -21,7 +21,8 @@ struct WorkUnderLaw {
   void add(const AnyTraceStep<S>& step, const AssumedLaw<S>& law, const StepPlace<S>& place) {
     std::visit(
         [&](const auto& known) {
-          const VelocityLeft<S> left = step_before == place.step - 1 ? left_before : VelocityLeft<S>{};
+          const std::vector<VelocityLeft<S>> left =
+              step_before == place.step - 1 ? std::move(left_before) : std::vector<VelocityLeft<S>>{};
           const auto audited = audit(known, law, left);
           std::optional<AuditedStep<S>> again;
           if (totals.is_worth_solving(audited))
@@ -29,14 +30,14 @@ struct WorkUnderLaw {
           totals.add(known, audited, place, again ? &*again : nullptr);
           if (table) table->add(audited, place);
           step_before = place.step;
-          left_before = audited.left;
+          left_before = audited.is_solved(totals.tolerance()) ? std::vector<VelocityLeft<S>>{} : audited.left;
         },
         step);
   }
 
  private:
   std::optional<long> step_before;
-  VelocityLeft<S> left_before;
+  std::vector<VelocityLeft<S>> left_before;
 };
 
 /// The reading that attributes the work. Where `identification` is given it also collects what the trace says of a law that it

@@ -23,7 +23,7 @@ std::string AuditReport<S>::accusation(const Accused<S>& culprit) const {
   if (culprit.violation) return words(*culprit.violation);
   std::string text = meaning_of(culprit.cause);
   if (culprit.cause != Cause::tolerance) return text;
-  if (totals.not_solvable > 0 && totals.solved_again == 0) text = "impulses that do not solve the steps";
+  if (totals.not_solvable + totals.not_tried > 0 && totals.solved_again == 0) text = "impulses that do not solve the steps";
   if (identification.is_doubtful())
     text += std::string(" or a law that differs from contact to contact (") + (!identification.e_open     ? "e_t was not named)"
                                                                                : !identification.e_T_open ? "e was not named)"
@@ -40,7 +40,8 @@ std::string AuditReport<S>::words(Violation kind) const {
       return "impulses that pull" + at + " (p_N < 0: their sign is reversed, or they are not clamped at 0)";
     case Violation::outside_cone:
       return "friction beyond its cone" + at +
-             (totals.beyond_cone.value > S(0)
+             (totals.beyond_cone.value > S(3) ? ", by an impulse of up to " + brief(largest.value, 2)
+              : totals.beyond_cone.value > S(0)
                   ? fmt::format(", by up to {} % of mu p_N", brief(S(100 * totals.beyond_cone.value), 2))
                   : "") +
              " (its bound is not mu p_N)";
@@ -50,7 +51,8 @@ std::string AuditReport<S>::words(Violation kind) const {
         return "rebounds larger than the law's" + at + " (an e larger by " + brief(*totals.further_e(), 3) +
                " than is named fits)";
       return "a push-out that the trace does not declare (" + counted(contacts, "contact") +
-             " leave faster than the law asks, the more the deeper they had penetrated: write bias_velocity)";
+             (contacts == 1 ? " leaves" : " leave") +
+             " faster than the law asks, the more the deeper they had penetrated: write bias_velocity)";
     case Violation::penetrating:
     case Violation::rebound_missed:
     case Violation::slides_inside:
@@ -159,6 +161,11 @@ std::vector<std::string> remarks(const AuditReport<S>& report) {
     list.push_back(
         fmt::format("{} of the creating steps could not be solved exactly here: what is said of them is by their own shares.",
                     t.not_solvable));
+  if (t.not_tried > 0)
+    list.push_back(fmt::format(
+        "{} of the creating steps were not tried to be solved exactly, for their W is asymmetric or indefinite or they have "
+        "more than {} contacts: what is said of them is by their own shares.",
+        t.not_tried, AuditTotals<S>::most_solved_again));
   if (report.residual_depends_on_units())
     list.push_back(fmt::format(
         "The unscaled residual adds impulses to velocities, and here an impulse is {} to {} times a velocity: in other "

@@ -4,29 +4,33 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <cstdlib>
-#include <initializer_list>
+#include <thread>
+#include <utility>
 
 namespace duhem::program {
 namespace {
 
-/// The first of these variables that is there, as a number.
-unsigned number_in(std::initializer_list<const char*> names, unsigned otherwise) {
-  for (const char* name : names)
-    if (const char* text = std::getenv(name); text != nullptr) return static_cast<unsigned>(std::strtoul(text, nullptr, 10));
-  return otherwise;
+unsigned number_in(const char* name) {
+  const char* text = std::getenv(name);
+  return text == nullptr ? 0 : static_cast<unsigned>(std::strtoul(text, nullptr, 10));
 }
 
 }  // namespace
 
-// Open MPI; MPICH and its kin; Slurm's srun, whose steps of several tasks are ranks where PMIx or PMI is spoken.
+// Open MPI; MVAPICH; MPICH and its kin; a step of Slurm's srun, whichever of these it speaks, or none.
 AnnouncedRanks announced_ranks() {
-  const bool is_slurm_step = std::getenv("PMIX_RANK") != nullptr || std::getenv("PMI_RANK") != nullptr;
-  AnnouncedRanks ranks{
-      .count = number_in({"OMPI_COMM_WORLD_SIZE", "PMI_SIZE", is_slurm_step ? "SLURM_STEP_NUM_TASKS" : "PMI_SIZE"}, 1),
-      .rank = number_in({"OMPI_COMM_WORLD_RANK", "PMI_RANK", "PMIX_RANK"}, 0)};
-  if (ranks.count == 0) ranks.count = 1;
-  return ranks;
+  for (const auto& [count, rank] : {std::pair("OMPI_COMM_WORLD_SIZE", "OMPI_COMM_WORLD_RANK"),
+                                    {"MV2_COMM_WORLD_SIZE", "MV2_COMM_WORLD_RANK"},
+                                    {"PMI_SIZE", "PMI_RANK"},
+                                    {"SLURM_STEP_NUM_TASKS", "SLURM_PROCID"}})
+    if (number_in(count) > 0 && std::getenv(rank) != nullptr) return {.count = number_in(count), .rank = number_in(rank)};
+  return {};
+}
+
+void let_the_first_speak(const AnnouncedRanks& ranks) {
+  if (ranks.rank > 0) std::this_thread::sleep_for(std::chrono::milliseconds(500));
 }
 
 std::vector<std::string> environment_of_no_rank() {
@@ -34,7 +38,8 @@ std::vector<std::string> environment_of_no_rank() {
   for (char** entry = environ; *entry != nullptr; ++entry) {
     const std::string text = *entry;
     const auto begins = [&](const char* prefix) { return text.starts_with(prefix); };
-    if (!std::ranges::any_of(std::array{"OMPI_", "PMIX_", "PMI_", "SLURM_STEP_"}, begins)) kept.push_back(text);
+    if (!std::ranges::any_of(std::array{"OMPI_", "PMIX_", "PMI_", "MV2_COMM_", "SLURM_STEP_", "SLURM_PROCID"}, begins))
+      kept.push_back(text);
   }
   return kept;
 }

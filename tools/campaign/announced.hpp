@@ -12,6 +12,11 @@ struct AnnouncedRanks {
 };
 [[nodiscard]] AnnouncedRanks announced_ranks();
 
+/// Before all ranks refuse: a moment's wait on those other than the first. It says why, once, and mpirun ends the others; were
+/// one of them to end badly before, mpirun would end the first. Who is nobody's rank, and only has such an environment, speaks
+/// itself.
+void let_the_first_speak(const AnnouncedRanks& ranks);
+
 /// Whether the program was built with MPI.
 [[nodiscard]] bool has_mpi();
 

@@ -1,5 +1,8 @@
 #include "tools/campaign/campaign.hpp"
 
+#include "tools/session.hpp"
+#include "tools/text.hpp"
+
 #include <chrono>
 #include <condition_variable>
 #include <cstring>
@@ -103,7 +106,14 @@ void Hands::work(unsigned job) {
 
 Campaign::Campaign(const Ranks& ranks, unsigned jobs, const std::optional<Journal::Place>& journal) : ranks_(ranks), jobs_(jobs) {
   ranks.first_does([&] {
-    if (journal) journal_ = std::make_unique<Journal>(*journal);
+    if (!journal) return;
+    journal_ = std::make_unique<Journal>(*journal);
+    if (!journal->resumes) return;
+    std::string known =
+        "--resume: " + counted(journal_->size(), "piece") + " of the work known from " + journal->verb + ".journal";
+    if (journal_->dropped() > 0)
+      known += ", and done again what " + counted(journal_->dropped(), "byte") + " behind them held, which are no whole record";
+    note(known);
   });
 }
 

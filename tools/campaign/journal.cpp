@@ -23,12 +23,8 @@ namespace {
 constexpr const char* header_stage = "duhem-journal";
 constexpr std::uint64_t format_version = 1;
 
-/// FNV-1a.
 std::uint64_t checksum(const std::string& stage, std::uint64_t piece, const std::string& result) {
-  std::uint64_t hash = 0xcbf29ce484222325U;
-  for (const std::string& text : {stage + ' ' + std::to_string(piece) + '\n', result})
-    for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3U;
-  return hash;
+  return fingerprint(result, fingerprint(stage + ' ' + std::to_string(piece) + '\n'));
 }
 
 struct Record {
@@ -63,11 +59,15 @@ std::optional<Record> next_record(std::istream& in) {
   throw InputError(place.option, value, expectation);
 }
 
+[[noreturn]] void refuse_file(const Journal::Place& place) {
+  refuse(place, '"' + place.folder + '/' + place.verb + ".journal\"",
+         "a journal that this program has written: its first record is none, or was changed; nothing is touched");
+}
+
 /// Where the first record is another request's.
 void compare(const Journal::Place& place, const Record& first, const Json& header) {
   const Json there = Json::parse(first.result, nullptr, false);
-  if (first.stage != header_stage || first.piece != format_version || !there.is_object())
-    refuse(place, '"' + place.folder + '"', "a folder whose " + place.verb + ".journal this program has written");
+  if (first.stage != header_stage || first.piece != format_version || !there.is_object()) refuse_file(place);
   Json both = header;
   both.update(there);  // keys of either
   for (const auto& [key, ignored] : both.items()) {
@@ -79,7 +79,20 @@ void compare(const Journal::Place& place, const Record& first, const Json& heade
   }
 }
 
+/// Whether a file is what was written of a first record when its writer was killed.
+bool is_beginning(const std::string& path, std::size_t size, const std::string& record) {
+  if (size > record.size()) return false;
+  std::string text(size, '\0');
+  std::ifstream in(path, std::ios::binary);
+  return size == 0 || (in.read(text.data(), static_cast<std::streamsize>(size)) && record.starts_with(text));
+}
+
 }  // namespace
+
+std::uint64_t fingerprint(std::string_view text, std::uint64_t before) {
+  for (const char c : text) before = (before ^ static_cast<unsigned char>(c)) * 0x100000001b3U;
+  return before;
+}
 
 bool is_locked(int file, bool waits) {
   for (int times = waits ? 500 : 0; flock(file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK; --times) {
@@ -98,8 +111,10 @@ Journal::Journal(const Place& place) : path_(place.folder + '/' + place.verb + "
       refuse(place, '"' + place.folder + '"', "a folder whose journal no other process is writing");
     Json header{{"program", version_text()}, {"verb", place.verb}};
     header.update(place.request);
+    const std::string beginning = written({header_stage, format_version, header.dump()});
     std::ifstream in(path_, std::ios::binary);
     const auto first = next_record(in);
+    const std::streamoff size = lseek(file_, 0, SEEK_END);
     std::streamoff whole = 0;
     if (first) {
       if (!place.resumes)
@@ -110,10 +125,13 @@ Journal::Journal(const Place& place) : path_(place.folder + '/' + place.verb + "
         known_.insert_or_assign({std::move(record->stage), record->piece}, std::move(record->result));
         whole = in.tellg();
       }
-    } else if (lseek(file_, 0, SEEK_END) > 0 && !place.resumes) {
+    } else if (size > 0 && !place.resumes) {
       refuse(place, '"' + path_ + '"',
              "no file of that name, or --resume where it is a journal that was killed at its beginning");
+    } else if (!is_beginning(path_, static_cast<std::size_t>(size), beginning)) {
+      refuse_file(place);
     }
+    dropped_ = static_cast<std::size_t>(size - whole);
     if (ftruncate(file_, whole) != 0) refuse(place, '"' + path_ + '"', "a file that can be written");
     if (!first) append(header_stage, format_version, header.dump());
   } catch (...) {

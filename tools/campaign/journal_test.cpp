@@ -5,7 +5,7 @@
 
 #include <catch2/catch.hpp>
 
-#include <fstream>
+#include <atomic>
 #include <thread>
 
 using namespace duhem::program;
@@ -93,7 +93,12 @@ TEST_CASE("a record that holds something else than it says, and all behind it, a
   SECTION("its number") { text[text.find("first 2") + 6] = '7'; }
   SECTION("its length") { text.replace(text.find("first 2 10") + 8, 2, "99999999999"); }
   scratch.write("verify.journal", text);
-  CHECK(Journal(place_in(scratch, true)).size() == 2);
+  {
+    const Journal journal(place_in(scratch, true));
+    CHECK(journal.size() == 2);
+    CHECK(journal.dropped() == text.size() - text.find("first 2"));
+  }
+  CHECK(Journal(place_in(scratch, true)).dropped() == 0);
 }
 
 TEST_CASE("a journal is refused to another request, to who does not resume, and where it is none", "[journal]") {
@@ -108,22 +113,38 @@ TEST_CASE("a journal is refused to another request, to who does not resume, and 
   other.request = {{"cases", 100}};
   CHECK(refusal(other).find("seed = 1, with which its journal was begun, and not null") != std::string::npos);
   CHECK(slurp(scratch.path("verify.journal")) == before);
-  std::string text = before;  // of another version of the program
-  const auto at = text.find("\"duhem ") + 7;
-  text[at] = text[at] == '9' ? '8' : '9';
-  scratch.write("verify.journal", text);
-  CHECK(refusal(place_in(scratch)).find("or --resume") != std::string::npos);  // its checksum is wrong: not whole
-  scratch.write("verify.journal", "somebody's notes\n");
-  CHECK(refusal(place_in(scratch)).find("no file of that name") != std::string::npos);
-  CHECK(slurp(scratch.path("verify.journal")) == "somebody's notes\n");
+  const ScratchDirectory of_other;
+  auto place = place_in(of_other);
+  place.request["program"] = "duhem 0.0.1";
+  CHECK(refusal(place).empty());
+  CHECK(refusal(place_in(of_other, true)).find("program = \"duhem 0.0.1\", with which its journal was begun") !=
+        std::string::npos);
+}
+
+TEST_CASE("a file that no journal began is refused, and stays as it is", "[journal]") {
+  const ScratchDirectory scratch;
+  CHECK(refusal(place_in(scratch)).empty());
+  std::string changed = slurp(scratch.path("verify.journal"));  // a number of the header, which the checksum then denies
+  changed[changed.find("100")] = '2';
+  for (const std::string& text : {std::string("somebody's notes\n"), std::string("d"), changed, changed + "somebody's notes\n"}) {
+    CAPTURE(text);
+    scratch.write("verify.journal", text);
+    CHECK_FALSE(refusal(place_in(scratch)).empty());
+    if (text != "d") CHECK(refusal(place_in(scratch, true)).find("a journal that this program has written") != std::string::npos);
+    if (text != "d") CHECK(slurp(scratch.path("verify.journal")) == text);
+  }
 }
 
 TEST_CASE("two processes cannot write one journal, and the second waits for one that is about to end", "[journal]") {
   const ScratchDirectory scratch;
   auto first = std::make_unique<Journal>(place_in(scratch));
+  CHECK(refusal(place_in(scratch)).find("no other process is writing") != std::string::npos);
+  std::atomic<bool> is_ended{false};
   std::jthread ends([&] {
     std::this_thread::sleep_for(std::chrono::milliseconds(300));
+    is_ended = true;
     first.reset();
   });
   CHECK(refusal(place_in(scratch, true)).empty());
+  CHECK(is_ended);
 }

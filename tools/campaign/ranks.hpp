@@ -14,6 +14,7 @@ namespace duhem::program {
 /// One value a process, for as long as ranks are needed. Only the thread that made it may speak to others; whoever waits sleeps.
 class Ranks {
  public:
+  /// Throws InputError where mpirun is another MPI's, so that its processes do not find each other.
   Ranks();
   /// Where one rank leaves whom others wait for, they all end.
   ~Ranks();

@@ -26,14 +26,22 @@ bool is_there(int tag) {
 bool has_mpi() { return true; }
 
 Ranks::Ranks() {
-  if (announced_ranks().count == 1) return;  // MPI_Init alone would take a tenth of a second for nothing
-  prctl(PR_SET_PDEATHSIG, SIGKILL);          // a rank whose mpirun was killed could never end
+  const AnnouncedRanks announced = announced_ranks();
+  if (announced.count == 1) return;  // MPI_Init alone would take a tenth of a second for nothing
+  prctl(PR_SET_PDEATHSIG, SIGKILL);  // a rank whose mpirun was killed could never end
   int provided = 0, rank = 0, count = 1;
   MPI_Init_thread(nullptr, nullptr, MPI_THREAD_FUNNELED, &provided);
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   MPI_Comm_size(MPI_COMM_WORLD, &count);
   rank_ = static_cast<unsigned>(rank);
   count_ = static_cast<unsigned>(count);
+  if (count_ == announced.count) return;
+  // Whoever started them speaks to another MPI than this: each would do the whole work, and write over the others' files.
+  MPI_Finalize();
+  let_the_first_speak(announced);
+  throw InputError("mpirun",
+                   std::to_string(announced.count) + " processes announced, of which MPI finds " + std::to_string(count_),
+                   "the mpirun of the MPI that this program was built with, or one process");
 }
 
 Ranks::~Ranks() {

@@ -114,8 +114,9 @@ void print(const Parting& found) {
   else if (found.first_digit)
     fmt::print("THE SAME BUT FOR ROUNDING: nothing of {} differs by more than that.\n", counted(found.compared, "row"));
   else
-    fmt::print("THE SAME: {}, to the last digit.\n", counted(found.compared, "row"));
-  if (found.steps_a != found.steps_b || found.compared != found.steps_a)
+    fmt::print("THE SAME{}: {}, to the last digit.\n", found.has_all() ? "" : " WHERE BOTH HAVE ROWS",
+               counted(found.compared, "row"));
+  if (!found.has_all())
     fmt::print("  A has {}, B {}; {} of them are of equal time.\n", counted(found.steps_a, "row"), counted(found.steps_b, "row"),
                found.compared);
   print_why(found);

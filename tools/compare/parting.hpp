@@ -42,11 +42,15 @@ struct Parting {
   std::vector<std::pair<std::string, double>> energies_a, energies_b;
 
   [[nodiscard]] const char* verdict() const {
-    return beyond ? "part" : first_digit || steps_a != steps_b ? "same but for rounding" : "same";
+    if (compared == 0) return "nothing to compare";
+    return beyond ? "part" : first_digit ? "same but for rounding" : has_all() ? "same" : "same where both have rows";
   }
+  /// Each row of the one has its like in the other.
+  [[nodiscard]] bool has_all() const { return steps_a == compared && steps_b == compared; }
 };
 
-/// Steps of equal time are compared, to rounding; where a trace has no times, those of equal number.
+/// Steps of equal time are compared, to rounding; where a trace has no times, those of equal number. Of two runs of equal h the
+/// impulses are compared in each step, whichever steps have rows.
 [[nodiscard]] Parting parting_of(StepReader& a, StepReader& b);
 
 }  // namespace duhem::program

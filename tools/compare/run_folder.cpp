@@ -3,6 +3,7 @@
 #include "lib/scalar/text.hpp"
 #include "tools/compare/step_reader.hpp"
 #include "tools/own_folder.hpp"
+#include "tools/text.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -23,13 +24,7 @@ class Table {
     std::string line;
     if (!std::getline(file_, line) || file_.eof()) return false;  // a line that was cut has no end
     ++line_;
-    cells_.assign(1, "");
-    for (const char c : line) {
-      if (c == ',')
-        cells_.emplace_back();
-      else
-        cells_.back() += c;
-    }
+    cells_ = parts_of(line, ',');
     if (!names_.empty() && cells_.size() != names_.size())
       refuse(std::to_string(cells_.size()) + " cells", std::to_string(names_.size()) + " cells");
     return true;
@@ -40,6 +35,20 @@ class Table {
     const auto found = std::ranges::find(names_, name);
     if (found == names_.end()) throw InputError(path_, "no column " + name, "a table of duhem run --out");
     return static_cast<std::size_t>(found - names_.begin());
+  }
+  /// Refuses a table whose columns do not begin with these.
+  void require_first(const std::vector<std::string>& expected) const {
+    for (std::size_t i = 0; i < expected.size(); ++i)
+      if (i >= names_.size() || names_[i] != expected[i])
+        throw InputError(path_, "no column " + expected[i] + " as number " + std::to_string(i + 1), "a table of duhem run --out");
+  }
+  /// The number of a step or of a contact.
+  [[nodiscard]] long whole(std::size_t column) const {
+    constexpr double most = 1e15;
+    const double value = number(column);
+    if (!(value >= 0 && value <= most && value == std::floor(value)))
+      refuse(names_[column] + " = " + cells_[column], "a whole number that is not negative");
+    return static_cast<long>(value);
   }
   /// A fraction of a run on rationals too.
   [[nodiscard]] double number(std::size_t column) const {
@@ -68,13 +77,10 @@ class RunFolder final : public StepReader {
  public:
   explicit RunFolder(const std::string& path)
       : trajectory_(path + "/trajectory.csv"), energy_(path + "/energy.csv"), impacts_(path + "/impacts.csv") {
-    std::ifstream mark(path + '/' + folder_mark);
-    about_ = Json::parse(mark, nullptr, false);
-    if (!about_.is_object()) about_ = nullptr;
     u_ = unit_roundoff<double>();
-    if (about_.is_object() && about_.contains("/parameters/scalar"_json_pointer))
-      if (const auto scalar = named<ScalarName>(about_["parameters"]["scalar"].get<std::string>()))
-        with_scalar(*scalar, [&]<class S>() { u_ = std::max(to_double(unit_roundoff<S>()), is_exact<S> ? 0.0 : u_); });
+    read_mark(path + '/' + folder_mark);
+    trajectory_.require_first({"step", "t"});
+    impacts_.require_first({"step", "t", "contact", "mode"});
     for (const char* name : {"initial", "final"}) columns_.push_back(energy_.column(name));
     for (const std::string& name : terms) columns_.push_back(energy_.column(name));
     degrees_ =
@@ -85,6 +91,8 @@ class RunFolder final : public StepReader {
     p_ = impacts_.column("p_N");
     u_minus_ = impacts_.column("u_minus_N");
     u_plus_ = impacts_.column("u_plus_N");
+    if (!(p_ < u_minus_ && u_minus_ < u_plus_ && u_plus_ + (u_minus_ - p_) <= impacts_.names().size()))
+      throw InputError(path + "/impacts.csv", "p, u_minus and u_plus of different length", "a table of duhem run --out");
     has_impact_ = impacts_.next();
   }
   bool is_run() const override { return true; }
@@ -95,7 +103,7 @@ class RunFolder final : public StepReader {
   bool next(ComparedStep& step) override {
     if (!trajectory_.next() || !energy_.next()) return false;  // of an interrupted run one may be a row ahead
     const long before = step.step;
-    step.step = static_cast<long>(trajectory_.number(0));
+    step.step = trajectory_.whole(0);
     step.t = trajectory_.number(1);
     step.state.assign(trajectory_.cells().begin() + 2, trajectory_.cells().end());
     energies_.clear();
@@ -108,9 +116,10 @@ class RunFolder final : public StepReader {
     for (const std::size_t i : compared_) step.energies.push_back(energies_[i]);
     step.rounding += static_cast<double>(std::max(1L, step.step - before)) * (degrees_ + 8) * u_ * size;
     step.loaded.clear();
-    for (; has_impact_ && impacts_.number(0) <= static_cast<double>(step.step); has_impact_ = impacts_.next()) {
-      ComparedContact contact{.step = static_cast<long>(impacts_.number(0)),
-                              .contact = static_cast<int>(impacts_.number(2)),
+    for (; has_impact_ && impacts_.whole(0) <= step.step; has_impact_ = impacts_.next()) {
+      ComparedContact contact{.step = impacts_.whole(0),
+                              .t = impacts_.number(1),
+                              .contact = static_cast<int>(impacts_.whole(2)),
                               .mode = impacts_.cells()[3],
                               .p = {},
                               .speed = {}};
@@ -124,8 +133,20 @@ class RunFolder final : public StepReader {
   }
 
  private:
+  /// What was asked for. A folder whose mark was lost can be compared all the same; one whose mark is damaged is refused.
+  void read_mark(const std::string& path) {
+    std::ifstream mark(path);
+    if (!mark) return;
+    about_ = Json::parse(mark, nullptr, false);
+    const bool is_there = about_.is_object() && about_.contains("parameters") && about_["parameters"].is_object();
+    const Json word = is_there ? about_["parameters"].value("scalar", Json()) : Json();
+    const auto scalar = word.is_string() ? named<ScalarName>(word.get<std::string>()) : std::nullopt;
+    if (!scalar) throw InputError(path, "no scalar among its parameters", "what duhem run --out writes of a run");
+    with_scalar(*scalar, [&]<class S>() { u_ = std::max(to_double(unit_roundoff<S>()), is_exact<S> ? 0.0 : u_); });
+  }
+
   Table trajectory_, energy_, impacts_;
-  Json about_;
+  Json about_ = nullptr;
   double u_ = 0, degrees_ = 0;
   std::vector<std::size_t> columns_;   // of energy.csv
   std::vector<std::size_t> compared_;  // of these, by number

@@ -13,6 +13,7 @@ namespace duhem::program {
 /// A contact with an impulse, in one step.
 struct ComparedContact {
   long step;
+  std::optional<double> t;
   int contact;
   std::string mode;  ///< empty where it is not told, as in a trace
   std::vector<double> p;

@@ -41,7 +41,7 @@ class TraceFile final : public StepReader {
       work_ += u_theta.dot(contact.p);
       const Local<double, Dim> speed = contact.u_minus.cwiseAbs() + u_plus.cwiseAbs();
       if (!contact.p.isZero(0))
-        step.loaded.push_back({step.step, alpha, "", {contact.p.begin(), contact.p.end()}, {speed.begin(), speed.end()}});
+        step.loaded.push_back({step.step, step.t, alpha, "", {contact.p.begin(), contact.p.end()}, {speed.begin(), speed.end()}});
     }
     step.energies = {{"contact_work", work_}};
     step.rounding += (Dim * static_cast<double>(told.contacts.size()) + 8) * unit_roundoff<double>() * (size + std::abs(work_));

@@ -5,6 +5,7 @@
 #include "tools/session.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace duhem::program {
@@ -250,16 +251,14 @@ std::optional<ScalesWith> LadderReport::verdict() const {
 }
 
 std::optional<Culprit> LadderReport::culprit() const {
-  if (!verdict()) return std::nullopt;
-  const auto &top = rungs[highest].creation, &low = base.creation;
-  if (top && top->culprit == Culprit::numerical && low && low->culprit == Culprit::numerical && top->work >= low->work / 2)
-    return Culprit::numerical;
-  const auto by_contact = [](const auto& creation, const auto& scale) {
-    return creation && creation->culprit != Culprit::numerical && scale == ScalesWith::nothing;
-  };
-  if (by_contact(top, scales.runs.total)) return top->culprit;
-  if (by_contact(low, scales.single_steps.total)) return low->culprit;
-  return std::nullopt;
+  if (!verdict() || !base.creation) return std::nullopt;
+  const LargestCreation& run = *base.creation;
+  const Rung& top = rungs[highest];
+  if (run.culprit != Culprit::numerical)
+    return scales.of_total() == ScalesWith::nothing ? std::optional(run.culprit) : std::nullopt;
+  // Rounding would fall with the round-off: half of an exponent stands between the two.
+  const double falls = std::sqrt(top.roundoff / unit_roundoff<double>());
+  return top.is_numerical() && top.creation->work >= run.work * falls ? std::optional(run.culprit) : std::nullopt;
 }
 
 bool LadderReport::breaks_the_theory() const {

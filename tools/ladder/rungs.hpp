@@ -81,9 +81,8 @@ struct LadderReport {
   [[nodiscard]] bool all_solved() const;
   /// What the work scales with: nothing where the ladder is not whole.
   [[nodiscard]] std::optional<ScalesWith> verdict() const;
-  /// Who creates energy, if it is created, as `duhem run` would say. A contact does where neither tolerance nor round-off
-  /// explains its work: on the highest rung, or else in single steps of the run in double. The numerical term does where what it
-  /// creates there is half or more of it on the highest rung.
+  /// Who creates energy in the run in double, if it does, as `duhem run` says. A contact does where neither tolerance nor
+  /// round-off explains such work, in runs or in single steps; the numerical term does where it creates on the highest rung too.
   [[nodiscard]] std::optional<Culprit> culprit() const;
   [[nodiscard]] bool breaks_the_theory() const;  ///< energy created on a rung although Proposition 1 forbids it
 };

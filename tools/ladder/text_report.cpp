@@ -66,7 +66,7 @@ void print_who_stays(std::ostream& out, const LadderReport& report, const Rung& 
     fmt::print(out, "  CREATES ENERGY. Done by {}.\n", meaning_of(*culprit));
   } else {
     const auto& by = highest.single.of_total_near;
-    fmt::print(out, "  No run creates energy by it; in single steps {} does.\n",
+    fmt::print(out, "  The run in double creates no energy by it; on other rungs or in single steps {} does.\n",
                meaning_of(by.activation > by.law ? Culprit::activation : Culprit::law));
   }
 }

@@ -45,13 +45,20 @@ Exit exit_of(int code) {
   return code == 0 ? Exit::holds : code == 1 ? Exit::does_not_hold : code == 130 ? Exit::interrupted : Exit::undecided;
 }
 
+/// However the folder is spelled.
+std::string canonical(const std::string& folder) {
+  std::error_code problem;
+  const auto path = std::filesystem::weakly_canonical(folder, problem);
+  return problem ? folder : path.string();
+}
+
 /// What the calls depend on.
 Journal::Place journal_of(const ReportWork& work, bool resumes) {
   const auto& [out, scope, cases, command, is_interrupted] = work.request;
   return {.folder = out,
           .resumes = resumes,
           .verb = "report",
-          .request = {{"out", out}, {"full", scope.full}, {"seed", scope.seed}, {"cases", cases}},
+          .request = {{"out", canonical(out)}, {"full", scope.full}, {"seed", scope.seed}, {"cases", cases}},
           .option = "--out"};
 }
 

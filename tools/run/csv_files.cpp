@@ -42,8 +42,8 @@ CsvFiles<S>::CsvFiles(const std::string& directory, const RunRequest& request, c
       columns_(plan.problem),
       is_elastic_(plan.problem.drawing.has_value()),
       every_(request.every),
-      last_(plan.steps) {
-  if (request.near) near_ = nearest<S>(request.near->value, request.near->where);
+      last_(plan.steps),
+      near_(plan.near) {
   (void)make_folder(directory, "--out");
   trajectory_ = open_file(directory + "/trajectory.csv", "--out");
   energy_ = open_file(directory + "/energy.csv", "--out");
@@ -108,7 +108,7 @@ void CsvFiles<S>::write_contacts(const RunStep<S>& step) {
     const bool is_active = active != step.contacts.end() && active->contact == state.contact;
     if (near_ && state.gap > *near_ && !(is_active && active->has_impulse())) continue;
     begin(row_, step);
-    row_ += ',' + std::to_string(state.contact) + ',' + (is_active ? name_of(active->mode) : "open");
+    row_ += ',' + std::to_string(state.contact) + ',' + (is_active ? name_of(active->mode) : "inactive");
     append_scalar(row_, state.gap);
     append<S>(row_, state.u);
     const LocalOrAny<S, Dynamic> p = is_active ? active->p : LocalOrAny<S, Dynamic>::Zero(state.u.size());

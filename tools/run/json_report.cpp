@@ -55,7 +55,7 @@ std::string inside(const Json& object) {
 
 template <class S>
 Json parameters_json(const RunRequest& request, const RunPlan<S>& plan) {
-  const auto& [size, activation, laws, solver, energy_safe] = plan.settings;
+  const auto& [size, activation, laws, solver, energy_safe, prescribed] = plan.settings;
   Json parameters{
       {"h", to_json(size.h)},
       {"theta", to_json(size.theta)},

@@ -32,7 +32,7 @@ template <class S>
 RunPlan<S> make_plan(const RunRequest& request) {
   const auto round = [](const Exact& number) { return nearest<S>(number.value, number.where); };
   RunPlan<S> plan{make_case<S>(request.data), {}, round(request.t_end), request.steps, {}};
-  auto& [size, activation, laws, solver, energy_safe] = plan.settings;
+  auto& [size, activation, laws, solver, energy_safe, prescribed] = plan.settings;
   size = {round(request.h), round(request.theta)};
   if (!(size.h > S(0))) throw InputError(request.h.where, decimal(request.h.value), "a step > 0 in this scalar");
   activation = {request.activation, round(request.gap_slack), round(request.velocity_slack), round(request.gamma)};
@@ -47,6 +47,7 @@ RunPlan<S> make_plan(const RunRequest& request) {
     laws.push_back(request.scheme == Scheme::mj ? moreau_law<S>(round(e), round(e_t), round(mu))
                                                 : fremond_law<S>(round(e), round(mu)));
   }
+  if (request.near) plan.near = round(*request.near);
   plan.unmet = unmet_hypotheses(request, plan.problem.surfaces);
   // What cannot be factorised is refused here, before anything is written.
   std::visit([&](const auto& system) { (void)system.M_hat(size).at(plan.problem.q_0); }, plan.problem.system);

@@ -14,6 +14,7 @@ struct RunPlan {
   S t_end;
   long steps;
   std::vector<std::string> unmet;  ///< hypotheses of Proposition 1; none: it forbids to create energy
+  std::optional<S> near = {};      ///< of the request
   long first = 0;                  ///< steps that lie before q_0 and v_0
 
   [[nodiscard]] bool forbids_creation() const { return unmet.empty(); }

@@ -62,34 +62,40 @@ std::string set_parameter(CaseData& data, const std::string& assignment) {
   return name;
 }
 
-/// How many steps of h make t_end. On the numbers as written, which a double of a file misses by its rounding.
-long step_count(const RunRequest& request) {
-  const Exact &h = request.h, &t_end = request.t_end;
+/// A bare number of a file is the nearest double, and a ratio of such misses a whole number by their rounding. Those are
+/// fractions of a power of two; of decimals as written only few are, and these are exact doubles.
+bool may_be_rounded(const Rational& x) {
+  const auto d = boost::multiprecision::denominator(x.number());
+  return d > 1 && (d & (d - 1)) == 0;
+}
+
+/// How many steps of h make t_end; h is made to fit where that is asked for.
+long step_count(RunRequest& request) {
+  Exact& h = request.h;
+  const Exact& t_end = request.t_end;
   const Rational ratio = t_end.value / h.value;
   if (ratio > Rational(most_steps)) throw InputError(t_end.where, decimal(t_end.value), "at most 1e12 steps of h");
   using boost::multiprecision::denominator;
   using boost::multiprecision::numerator;
   const auto whole = numerator(ratio.number()) / denominator(ratio.number());
   const long below = whole.convert_to<long>(), nearest = below + (ratio - Rational(below) >= Rational(1, 2) ? 1 : 0);
-  const Rational off = ratio - Rational(nearest),
-                 allowed = ratio * Rational(4) * Rational(std::numeric_limits<double>::epsilon());
+  const bool is_rounded = may_be_rounded(h.value) || may_be_rounded(t_end.value);
+  const Rational allowed = is_rounded ? ratio * Rational(4) * Rational(std::numeric_limits<double>::epsilon()) : Rational(0);
+  const Rational off = ratio - Rational(nearest);
   if (nearest >= 1 && off <= allowed && -allowed <= off) return nearest;
-  if (request.h_adjust) return std::max(nearest, 1L);
-  const auto steps = [&](long count) {
-    return decimal(Rational(count) * h.value) + fmt::format(" ({} step{})", count, count == 1 ? "" : "s");
-  };
+  const auto steps = [](long count) { return fmt::format("{} step{}", count, count == 1 ? "" : "s"); };
+  if (request.h_adjust) {
+    const long count = std::max(nearest, 1L);
+    const Rational adjusted = t_end.value / Rational(count);
+    request.notes.push_back("h = " + decimal(h.value) + " is made " + decimal(adjusted) + ": " + steps(count) +
+                            " to t_end = " + decimal(t_end.value));
+    h.value = adjusted;
+    return count;
+  }
+  const auto duration = [&](long count) { return decimal(Rational(count) * h.value) + " (" + steps(count) + ')'; };
   throw InputError(t_end.where, decimal(t_end.value),
-                   "a whole number of steps of h = " + decimal(h.value) + ": " + (below >= 1 ? steps(below) + " or " : "") +
-                       steps(below + 1) + "; or --h-adjust, which makes h fit");
-}
-
-/// h that divides t_end.
-void adjust_step(RunRequest& request) {
-  const Rational h = request.t_end.value / Rational(request.steps);
-  if (!request.h_adjust || h == request.h.value) return;
-  request.notes.push_back("h = " + decimal(request.h.value) + " is made " + decimal(h) + ", so that " +
-                          std::to_string(request.steps) + " steps are t_end = " + decimal(request.t_end.value));
-  request.h.value = h;
+                   "a whole number of steps of h = " + decimal(h.value) + ": " + (below >= 1 ? duration(below) + " or " : "") +
+                       duration(below + 1) + "; or --h-adjust, which makes h fit");
 }
 
 long impacts_limit(const std::string& text, const std::string& name) {
@@ -211,7 +217,6 @@ void complete(const Options& options, RunRequest& request) {
   require(request.t_end.value > Rational(0), request.t_end, "a duration > 0");
   require_theta(request.theta, request.scheme, request.activation);
   request.steps = step_count(request);
-  adjust_step(request);
   for (const Exact& e : {request.e_of({}), request.default_e}) require_restitution(e);
   for (const Exact& e_t : {request.e_t_of({}), request.default_e_t}) require_tangential_restitution(e_t);
   for (const Exact& mu : {request.mu_of({}), request.default_mu}) require_friction(mu);

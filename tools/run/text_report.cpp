@@ -31,9 +31,10 @@ std::string culprit(const RunPlan<S>& plan, const Creation<S>& creation) {
 }
 
 std::string window_text(const Repetition& repetition) {
-  return fmt::format(
-      "repeated in {} from step {}, {}", repetition.scalar, repetition.first + 1,
-      repetition.begins_before ? "before the contact closed" : "which is as far back as costs no more than the run");
+  return fmt::format("repeated in {} from step {}, {}", repetition.scalar, repetition.first + 1,
+                     repetition.begins_before ? "before the contact closed"
+                     : repetition.first == 0  ? "the first"
+                                              : fmt::format("{} before it", repetition.steps - 1));
 }
 
 template <class S>
@@ -91,6 +92,9 @@ void print_judgement(std::ostream& out, const RunPlan<S>& plan, const RunResult<
                claim.creation.contact ? fmt::format("contact {}", *claim.creation.contact) : "no single contact",
                claim.creation.step, brief(S(claim.creation.work - claim.creation.bound)), brief(claim.creation.bound, 2),
                window_text(*claim.repetition), claim.repetition->work);
+  if (!creation && ledger.creating_steps > static_cast<long>(verdict.claims.size()))
+    fmt::print(out, "  {} more steps were beyond their bounds, by less.\n",
+               ledger.creating_steps - static_cast<long>(verdict.claims.size()));
   if (creation || ledger.impacts > 0) print_theory(out, plan, creation != nullptr);
   for (const std::string& warning : verdict.warnings) fmt::print(out, "  WARNING: {}.\n", warning);
 }

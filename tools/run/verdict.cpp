@@ -34,7 +34,8 @@ struct Twice<Mp100> {
   static constexpr long cost = 2;
 };
 
-/// Two windows of so many steps together cost less than the run; what is left of an error of the state halves in a few.
+/// Two windows of so many steps together cost less than a long run; of a short one four, in which the errors of the first state
+/// are gone.
 template <class S>
 std::size_t window_steps(long steps) {
   if constexpr (is_exact<S>)
@@ -73,22 +74,23 @@ void CreationWatch<S>::see(const RunStep<S>& step) {
     if (last_loaded_[alpha] != step.number - 1 || loaded_since_[alpha] == 0) loaded_since_[alpha] = step.number;
     last_loaded_[alpha] = step.number;
   }
-  keep(worst_, step.ledger.worst, step.number);
-  keep(surest_, step.ledger.surest, step.number);
   State& state = states_[static_cast<std::size_t>(step.number) % states_.size()];
   state.q.assign(step.q.begin(), step.q.end());
   state.v.assign(step.v.begin(), step.v.end());
+  state.active.clear();
+  for (const auto& contact : step.contacts) state.active.push_back(contact.contact);
+  keep(worst_, step.ledger.worst, step.number);
+  keep(surest_, step.ledger.surest, step.number);
 }
 
-/// Where this step has the creation: it begins before its contact was loaded, or as early as there are states.
+/// Where this step has the creation: as far back as there are states.
 template <class S>
 void CreationWatch<S>::keep(std::optional<Window>& window, const std::optional<Creation<S>>& creation, long step) const {
   if (!creation || creation->step != step) return;
-  const long earliest = std::max(0L, step - static_cast<long>(states_.size()) + 1);
-  const long before = creation->contact ? loaded_since_[static_cast<std::size_t>(*creation->contact)] - 1 : earliest;
-  const long first = std::max(before, earliest);
-  window = Window{*creation, first, creation->contact && before >= earliest,
-                  states_[static_cast<std::size_t>(first) % states_.size()]};
+  const long first = std::max(0L, step - static_cast<long>(states_.size()) + 1);
+  const bool begins_before = creation->contact && loaded_since_[static_cast<std::size_t>(*creation->contact)] > first;
+  window = Window{*creation, first, begins_before, state(first), {}};
+  for (long k = first + 1; k <= step; ++k) window->active.push_back(state(k).active);
 }
 
 template <class S>
@@ -105,9 +107,16 @@ Claim<S> CreationWatch<S>::claim(const RunRequest& request, const Window& window
     plan.problem.v_0 = in<T>(window.start.v);
     plan.first = window.first;
     plan.steps = creation.step - window.first;
-    // The Ctrl-C that ended the run has done its work; one from here on ends the repetition.
-    const RunResult<T> again = simulate_any<T>(plan, [&](const RunStep<T>&) { return was_interrupted || !interrupted(); });
-    const T work = again.ledger.worst ? again.ledger.worst->work : T(0);
+    plan.settings.prescribed = {window.first, window.active};
+    T work(0);
+    const RunResult<T> again = simulate_any<T>(plan, [&](const RunStep<T>& step) {
+      if (step.number == plan.steps)
+        for (const auto& contact : step.contacts)
+          if (contact.work() > contact.bound()) work = std::max(work, contact.work());
+      // The Ctrl-C that ended the run has done its work; one from here on ends the repetition.
+      return was_interrupted || !interrupted();
+    });
+    if (!creation.contact && again.ledger.worst) work = again.ledger.worst->work;
     return {.creation = creation,
             .repetition = Repetition{.scalar = ScalarTraits<T>::name,
                                      .first = window.first,

@@ -4,14 +4,15 @@
 
 namespace duhem::program {
 
-/// What a creation of energy came to when its window, from before its contact closed, was repeated in twice the digits.
+/// What a creation of energy came to when the steps up to it were repeated in twice the digits, with the contacts that the rule
+/// had let in: what a gap is that rounding made positive does not decide it.
 struct Repetition {
   const char* scalar;
-  long first, steps;   ///< the window: so many steps after the first ones
-  bool begins_before;  ///< the contact closed in it; if not, it had been loaded for longer than the window can be
-  RunStatus status;    ///< of the window
-  std::string work;    ///< the largest creation in it, or 0
-  bool stands;         ///< half of the creation or more, and more than its bound had been
+  long first, steps;   ///< so many steps after the first ones
+  bool begins_before;  ///< the contact closed in them; if not, it had been loaded for longer than may be repeated
+  RunStatus status;
+  std::string work;  ///< the largest creation in its step, or 0
+  bool stands;       ///< half of the creation or more, and more than its bound had been
 };
 
 /// A creation of energy in a run, and its repetition; none on exact scalars.
@@ -49,13 +50,16 @@ class CreationWatch {
  private:
   struct State {
     std::vector<S> q, v;
+    std::vector<int> active;  ///< contacts that entered the step that ends here
   };
   struct Window {
     Creation<S> creation;
     long first;
     bool begins_before;
     State start;
+    std::vector<std::vector<int>> active;  ///< of the steps from there on
   };
+  [[nodiscard]] const State& state(long step) const { return states_[static_cast<std::size_t>(step) % states_.size()]; }
   void keep(std::optional<Window>& window, const std::optional<Creation<S>>& creation, long step) const;
   [[nodiscard]] Claim<S> claim(const RunRequest& request, const Window& window, bool was_interrupted) const;
 

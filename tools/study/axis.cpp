@@ -4,24 +4,15 @@
 #include "lib/nearest_name.hpp"
 #include "lib/scalar/text.hpp"
 #include "tools/options.hpp"
+#include "tools/text.hpp"
 
 #include <algorithm>
+#include <map>
 
 namespace duhem::program {
 namespace {
 
 constexpr std::uint64_t most_values = 1'000'000;
-
-std::vector<std::string> parts_of(const std::string& text, char between) {
-  std::vector<std::string> parts{""};
-  for (const char c : text) {
-    if (c == between)
-      parts.emplace_back();
-    else
-      parts.back() += c;
-  }
-  return parts;
-}
 
 std::vector<Axis::Value> equal_steps(const std::vector<std::string>& parts, const std::string& field) {
   if (parts.size() != 3) throw InputError(field, std::to_string(parts.size()) + " parts", "FROM:TO:COUNT, or V1,V2,...");
@@ -33,6 +24,22 @@ std::vector<Axis::Value> equal_steps(const std::vector<std::string>& parts, cons
     values.push_back({value.str(), decimal(value)});
   }
   return values;
+}
+
+/// The number that a word denotes, or else the word.
+std::string meant(const std::string& word) {
+  try {
+    return parse_exact(word, "").str();
+  } catch (const InputError&) {
+    return word;
+  }
+}
+
+void require_different(const std::vector<Axis::Value>& values, const std::string& field) {
+  std::map<std::string, std::string> known;
+  for (const Axis::Value& value : values)
+    if (const auto [same, is_new] = known.emplace(meant(value.typed), value.typed); !is_new)
+      throw InputError(field, same->second + " and " + value.typed, "values that differ: no run is made twice");
 }
 
 }  // namespace
@@ -67,6 +74,7 @@ Axis read_axis(const std::string& text, const CaseData& data, const std::vector<
       axis.values.push_back({value, value});
     }
   }
+  require_different(axis.values, field);
   return axis;
 }
 

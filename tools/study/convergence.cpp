@@ -8,7 +8,6 @@
 namespace duhem::program {
 namespace {
 
-/// A number of a row, whatever its scalar.
 Mp100 number(const Json& value) {
   return value.is_string() ? nearest<Mp100>(parse_exact(value.get<std::string>(), ""), "") : Mp100(value.get<double>());
 }
@@ -24,6 +23,10 @@ std::optional<double> distance(const Json& row, const Json& next) {
 }
 
 }  // namespace
+
+double as_double(const Json& value) {
+  return value.is_string() ? parse_exact(value.get<std::string>(), "").nearest_double() : value.get<double>();
+}
 
 Convergence convergence_of(const std::vector<Json>& rows) {
   Convergence result;

@@ -15,8 +15,6 @@ using reports::script;
 
 constexpr std::size_t most_tics = 11, most_curves = 9;
 
-double as_double(const Json& value) { return value.is_string() ? std::stod(value.get<std::string>()) : value.get<double>(); }
-
 /// Values in their places, as many of them named as there is room for.
 std::string tics_of(const Axis& axis) {
   std::string tics;
@@ -68,30 +66,41 @@ void draw_map(const StudyRequest& request, const std::vector<double>& created, c
 
 void draw_line(const StudyRequest& request, const std::vector<std::vector<double>>& created, const std::string& path) {
   std::vector<reports::Plot> plots;
+  double most = 0;
   for (std::size_t scheme = 0; scheme < created.size(); ++scheme) {
     const Ink ink = request.schemes[scheme] == "mj" ? Ink::newton : Ink::fremond;
     reports::Plot& plot =
         plots.emplace_back(reports::Plot{"'-' with linespoints linewidth 2 pointtype 7 pointsize 0.4 linecolor rgb '" +
                                          hexadecimal(ink) + "' title " + quoted(request.schemes[scheme])});
     for (std::size_t i = 0; i < created[scheme].size(); ++i)
-      if (!std::isnan(created[scheme][i])) plot.points.emplace_back(static_cast<double>(i), created[scheme][i]);
+      if (!std::isnan(created[scheme][i])) {
+        plot.points.emplace_back(static_cast<double>(i), created[scheme][i]);
+        most = std::max(most, created[scheme][i]);
+      }
     if (plot.points.empty()) plots.pop_back();
   }
-  (void)reports::plotted(
-      {path, "created", "energy created"}, request.axes[0].name, unit_of(request),
-      script("set yrange [0:*]\nset offsets 0.2, 0.2, graph 0.06, 0\nset xtics ", tics_of(request.axes[0]), '\n'), plots);
+  (void)reports::plotted({path, "created", "energy created"}, request.axes[0].name, unit_of(request),
+                         script("set yrange [0:", most > 0 ? "*" : "1", "]\nset offsets 0.2, 0.2, graph 0.06, 0\nset xtics ",
+                                tics_of(request.axes[0]), '\n'),
+                         plots);
 }
 
 /// The observed order against h, a curve a combination; of many, those that come first.
 void draw_order(const StudyRequest& request, const StudyResult& result, const std::string& path) {
+  constexpr double far = std::numeric_limits<double>::infinity();
+  double h_from = far, h_to = -far, from = far, to = -far;  // given to gnuplot, which warns of a range that is a single number
   std::vector<reports::Plot> plots;
   for (std::size_t i = 0; i < result.convergence.size() && plots.size() < most_curves; ++i) {
     const Convergence& c = result.convergence[i];
     reports::Plot& plot =
         plots.emplace_back(reports::Plot{"'-' with linespoints linewidth 2 pointtype 7 pointsize 0.5 linecolor rgb '" +
                                          hexadecimal(static_cast<Ink>(i % most_curves)) + "' title " + quoted(request.label(i))});
-    for (std::size_t k = 0; k < c.order.size(); ++k)
-      if (c.order[k]) plot.points.emplace_back(c.h[k], *c.order[k]);
+    for (std::size_t k = 0; k < c.order.size(); ++k) {
+      if (!c.order[k]) continue;
+      plot.points.emplace_back(c.h[k], *c.order[k]);
+      h_from = std::min(h_from, c.h[k]), h_to = std::max(h_to, c.h[k]);
+      from = std::min(from, *c.order[k]), to = std::max(to, *c.order[k]);
+    }
     if (plot.points.empty()) plots.pop_back();
   }
   std::string tics;
@@ -99,9 +108,8 @@ void draw_order(const StudyRequest& request, const StudyResult& result, const st
     for (const double h : result.convergence[0].h) tics += script(tics.empty() ? "" : ", ", quoted(Json(h).dump()), ' ', h);
   (void)reports::plotted(
       {path, "order", "observed order"}, "h", "observed order",
-      "set logscale x 2\nunset mxtics\nset key above left vertical maxrows 9\nset offsets graph 0.05, graph 0.05, graph 0.06, "
-      "graph 0.06\nset xtics (" +
-          tics + ") rotate by 30 right\n",
+      script("set logscale x 2\nunset mxtics\nset key above left vertical maxrows 9\nset xrange [", h_from / 1.2, ':', h_to * 1.2,
+             "]\nset yrange [", from - 0.1, ':', to + 0.1, "]\nset xtics (", tics, ") rotate by 30 right\n"),
       plots, "620,460");
 }
 

@@ -15,6 +15,7 @@ struct StudyResult {
   bool is_complete = true;
 
   long done = 0, creating = 0, forbidden = 0, without_verdict = 0;
+  long unloaded = 0;                   ///< with a verdict that says nothing of an impact law, since no contact had an impulse
   std::optional<std::size_t> largest;  ///< the run with the largest creation of energy
 };
 [[nodiscard]] StudyResult study_result(const StudyRequest& request, std::vector<Json> rows);

@@ -5,6 +5,7 @@
 #include "lib/scalar/scalars.hpp"
 #include "lib/scalar/text.hpp"
 #include "tools/run/plan.hpp"
+#include "tools/text.hpp"
 
 #include <CLI/CLI.hpp>
 
@@ -54,13 +55,10 @@ std::vector<std::string> without_own(const std::vector<std::string>& words) {
 
 std::vector<std::string> read_schemes(const std::string& text, const std::string& field) {
   std::vector<std::string> schemes;
-  for (std::size_t begin = 0; begin <= text.size();) {
-    const std::size_t end = std::min(text.find(',', begin), text.size());
-    const std::string name = text.substr(begin, end - begin);
+  for (const std::string& name : parts_of(text, ',')) {
     (void)value_of<Scheme>(name, field);
     if (std::ranges::find(schemes, name) != schemes.end()) throw InputError(field, '"' + name + "\" twice", "each scheme once");
     schemes.push_back(name);
-    begin = end + 1;
   }
   return schemes;
 }

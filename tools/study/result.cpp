@@ -5,11 +5,6 @@
 namespace duhem::program {
 namespace {
 
-double created_in(const Json& row) {
-  const Json& created = row.at("created");
-  return created.is_string() ? std::stod(created.get<std::string>()) : created.get<double>();
-}
-
 /// Of a combination its rows, h first; empty where one is missing.
 std::vector<Json> rows_of(const StudyRequest& request, const std::vector<Json>& rows, std::size_t combination) {
   std::vector<Json> found;
@@ -33,12 +28,14 @@ StudyResult study_result(const StudyRequest& request, std::vector<Json> rows) {
       continue;
     }
     ++result.done;
+    if (!row.at("verdict").is_null() && row.at("impacts") == 0) ++result.unloaded;
     if (row.at("verdict").is_null()) {
       ++result.without_verdict;
     } else if (row.at("verdict") == "creates energy") {
       ++result.creating;
       if (row.at("prop_1_applies")) ++result.forbidden;
-      if (!result.largest || created_in(row) > created_in(result.rows[*result.largest])) result.largest = i;
+      if (!result.largest || as_double(row.at("created")) > as_double(result.rows[*result.largest].at("created")))
+        result.largest = i;
     }
   }
   if (request.halvings > 0)

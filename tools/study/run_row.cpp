@@ -5,21 +5,33 @@
 namespace duhem::program {
 namespace {
 
-/// What rounding alone can have done to the sums that q is, a step after the other.
+/// What rounding alone can have done to the sums that q is, a step after the other: they may pass through numbers that are larger
+/// than those in which they end.
 template <class S>
-double rounding_of(const RunResult<S>& result) {
-  S largest(0);
-  using std::abs;
-  for (const S& q : result.q) largest = std::max(largest, S(abs(q)));
-  return to_double(S(S(result.steps + 8) * unit_roundoff<S>() * largest));
-}
+class Sums {
+ public:
+  void see(const RunStep<S>& step) {
+    using std::abs;
+    for (const S& q : step.q) q_ = std::max(q_, S(abs(q)));
+    for (const S& v : step.v) v_ = std::max(v_, S(abs(v)));
+    t_ = step.t;
+  }
+  [[nodiscard]] double rounding(long steps) const {
+    return to_double(S(S(steps + 8) * unit_roundoff<S>() * std::max(q_, S(t_ * v_))));
+  }
+
+ private:
+  S q_{0}, v_{0}, t_{0};
+};
 
 template <class S>
 std::optional<Json> row_in(const RunRequest& request, const std::function<bool()>& is_interrupted) {
   const RunPlan<S> plan = make_plan<S>(request);
   CreationWatch<S> watch(plan);
+  Sums<S> sums;
   const RunResult<S> result = simulate_any<S>(plan, [&](const RunStep<S>& step) {
     watch.see(step);
+    sums.see(step);
     return step.number % 256 != 0 || !is_interrupted();
   });
   if (result.status == RunStatus::interrupted) return std::nullopt;
@@ -46,7 +58,7 @@ std::optional<Json> row_in(const RunRequest& request, const std::function<bool()
               {"dropped_contacts", ledger.dropped_contacts},
               {"catches", ledger.catches},
               {"min_gap", ledger.min_gap ? to_json(*ledger.min_gap) : Json(nullptr)},
-              {"rounding", rounding_of(result)},
+              {"rounding", sums.rounding(result.steps)},
               {"q", list_to_json(result.q)},
               {"v", list_to_json(result.v)}};
 }

@@ -1,4 +1,6 @@
+#include "lib/foreign/case_file.hpp"
 #include "tools/campaign/campaign.hpp"
+#include "tools/embedded_cases.hpp"
 #include "tools/files.hpp"
 #include "tools/own_folder.hpp"
 #include "tools/session.hpp"
@@ -6,10 +8,13 @@
 #include "tools/study/study_files.hpp"
 #include "tools/verbs.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
+#include <iterator>
 
 namespace duhem::program {
 
@@ -59,44 +64,75 @@ std::vector<Json> carried_out(const StudyRequest& request, Campaign& campaign, S
   return rows;
 }
 
+std::string text_of_file(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+/// Of the files that the runs are made from, the case's own and those of meshes, so that who edits one of them does not go on
+/// with half a study of the other. What comes with the program is known by its version.
+std::string fingerprint_of_files(const StudyRequest& request) {
+  std::string text;
+  if (embedded_case(request.run.case_name) == nullptr) text += text_of_file(request.run.case_name);
+  const bool is_varied = std::ranges::find(request.axes, "mesh", &Axis::name) != request.axes.end();
+  for (std::size_t i = 0; i < (is_varied ? request.combinations() : 1); ++i) {
+    const CaseData data = request.run_of(i * (request.halvings + 1)).data;
+    for (const Parameter& parameter : data.parameters)
+      if (const Word* word = std::get_if<Word>(&parameter.value);
+          word && parameter.name == "mesh" && word->text != generated_mesh)
+        text += '\n' + text_of_file(word->text);
+  }
+  return text.empty() ? "" : fmt::format("{:016x}", fingerprint(text));
+}
+
 /// What the runs depend on.
 std::optional<Journal::Place> journal_of(const StudyRequest& request) {
   if (!request.out) return std::nullopt;
-  const auto joined = [](const std::vector<std::string>& words) {
-    std::string text;
-    for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
-    return text;
-  };
   return Journal::Place{.folder = *request.out,
                         .resumes = request.resumes,
                         .verb = "study",
-                        .request = {{"run", joined(request.run_words)},
-                                    {"vary", joined(request.vary)},
-                                    {"schemes", joined(request.schemes)},
+                        .request = {{"run", fmt::format("{}", fmt::join(request.run_words, " "))},
+                                    {"files", fingerprint_of_files(request)},
+                                    {"vary", fmt::format("{}", fmt::join(request.vary, " "))},
+                                    {"schemes", fmt::format("{}", fmt::join(request.schemes, " "))},
                                     {"h-converge", request.halvings}},
                         .option = "--out"};
 }
 
-/// The folder made and marked, and of a study that came to its end the journal forgotten; that of one that did not is kept, and
+void mark(const StudyRequest& request) {
+  mark_own_folder(*request.out, "study", {{"command", request.run_words}, {"vary", request.vary}});
+}
+
+/// A new folder made and marked; of a study that came to its end the journal forgotten. That of one that did not is kept, and
 /// refused where it is not gone on with.
 void begin_folder(const StudyRequest& request) {
   const std::string& out = *request.out;
-  const bool overwrites = check_own_folder(out, "study") && !request.resumes;
-  if (overwrites) {
-    std::ifstream file(out + "/study.json");
-    const Json earlier = Json::parse(file, nullptr, false);
-    if (earlier.is_object() && earlier["runs_done"] == earlier["runs_total"]) {
-      std::filesystem::remove(out + "/study.journal");
-      note("--out " + out + ": an earlier study's files are overwritten");
-    }
+  if (!check_own_folder(out, "study")) return mark(request);
+  if (request.resumes) return;
+  std::ifstream file(out + "/study.json");
+  const Json earlier = Json::parse(file, nullptr, false);
+  if (!earlier.is_object() || !earlier.contains("runs_done")) return;
+  if (earlier["runs_done"] != earlier.value("runs_total", Json())) return;
+  std::filesystem::remove(out + "/study.journal");
+  note("--out " + out + ": an earlier study's files are overwritten");
+}
+
+/// Once the journal has accepted the study: what is in the folder is of this one, and says so.
+void take_folder(const StudyRequest& request) {
+  if (!request.resumes) {
+    std::vector<std::string> earlier{"study.csv", "study.json", "created.svg", "order.svg"};
+    for (const auto& scheme : names_of<Scheme>) earlier.push_back("created-" + std::string(scheme.name) + ".svg");
+    std::error_code ignored;  // what cannot be removed cannot be written either, and that is said
+    for (const std::string& name : earlier) std::filesystem::remove(*request.out + '/' + name, ignored);
   }
-  mark_own_folder(out, "study", {{"command", request.run_words}, {"vary", request.vary}});
+  mark(request);
 }
 
 Exit study_on(const Ranks& ranks, const StudyRequest& request) {
   if (request.out) ranks.first_does([&] { begin_folder(request); });
   if (ranks.is_first()) note(request.run.notes);
   Campaign campaign(ranks, request.jobs, journal_of(request));
+  if (request.out) ranks.first_does([&] { take_folder(request); });
   Session session(request.runs(), {}, ranks.is_first());
   const std::vector<Json> rows = carried_out(request, campaign, session);
   session.wipe();

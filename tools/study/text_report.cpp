@@ -11,11 +11,10 @@ namespace {
 
 constexpr std::size_t shown_combinations = 12, most_values = 25;
 
-double as_double(const Json& value) { return value.is_string() ? std::stod(value.get<std::string>()) : value.get<double>(); }
-
 void print_verdict(std::ostream& out, const StudyRequest& request, const StudyResult& result) {
   if (!result.is_complete)
     fmt::print(out, "Interrupted after {} of {}; what follows is of those.\n", counted(result.done, "run"), request.runs());
+  const long judged = result.done - result.without_verdict;
   if (result.largest) {
     const Json& row = result.rows[*result.largest];
     const Culprit culprit = value_of<Culprit>(row.at("culprit"), "culprit");
@@ -23,12 +22,16 @@ void print_verdict(std::ostream& out, const StudyRequest& request, const StudyRe
                result.creating, counted(result.done, "run"), *result.largest + 1, brief(as_double(row.at("created"))),
                row.at("step").get<long>(), meaning_of(culprit), request.label(*result.largest / (request.halvings + 1)),
                brief(as_double(row.at("h"))));
-  } else if (result.done > result.without_verdict) {
-    fmt::print(out, "NO ENERGY WAS CREATED in {}.\n", counted(result.done - result.without_verdict, "run"));
+  } else if (judged > 0 && result.unloaded == judged) {
+    fmt::print(out, "NO CONTACT WAS LOADED in {}, so that this says nothing of an impact law.\n", counted(judged, "run"));
+  } else if (judged > 0) {
+    fmt::print(out, "NO ENERGY WAS CREATED in {}.\n", counted(judged, "run"));
   } else {
     fmt::print(out, "NO VERDICT: {} was carried out to its end.\n", result.done == 0 ? "no run" : "none of the runs");
   }
   if (result.forbidden > 0) fmt::print(out, "  Proposition 1 forbids it in {} of them: something is wrong.\n", result.forbidden);
+  if (result.unloaded > 0 && result.unloaded < judged)
+    fmt::print(out, "  In {} of them no contact was loaded: these say nothing of an impact law.\n", result.unloaded);
   if (result.without_verdict > 0)
     fmt::print(out, "  {} without a verdict: `status` of study.csv says why.\n", counted(result.without_verdict, "run"));
 }
@@ -49,7 +52,7 @@ void print_counts(std::ostream& out, const StudyRequest& request, const StudyRes
         const Json& created = result.rows[i].at("created");
         if (created.is_null())
           ++unknown;
-        else if (as_double(created) > 0)
+        else if (result.rows[i].at("verdict") == "creates energy")
           ++creating, largest = std::max(largest, as_double(created));
       }
       const std::string name = axis == 0 ? "scheme " + request.schemes[value]

@@ -97,6 +97,6 @@ TEST_CASE("what is no trace is told what one is, and a second one that there is 
   scratch.write("notes.py", "import numpy\n");
   scratch.write("gap", gap_line);
   check_refused({"audit", "notes.py"}, {"notes.py", "JSON lines", "TRACE.md", "FCLIB"}, scratch);
-  check_refused({"audit", "gap", "gap"}, {"argument", "no more than one TRACE"}, scratch);
+  check_refused({"audit", "gap", "gap"}, {"argument", "nothing more than `duhem audit TRACE`"}, scratch);
   check_refused({"audit", "gap", "--bugdet", "1"}, {"did you mean --budget?"}, scratch);
 }

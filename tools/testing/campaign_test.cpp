@@ -86,7 +86,13 @@ TEST_CASE("a report over ranks that is killed makes no call again that it has ma
   CHECK(made.size() >= 3);
   CHECK(shell(scratch, "$duhem report --cases 99 --resume --out out >other.txt 2>&1") == 2);
   CHECK(slurp(scratch.path("other.txt")).find("cases = 100, with which its journal was begun") != std::string::npos);
-  CHECK(shell(scratch, "timeout -s INT 6 $duhem report --cases 100 --jobs 2 --resume --out out >second.txt 2>&1") == 124);
+  // Under another name of the folder, interrupted once it has made two calls more.
+  CHECK(shell(scratch,
+              "known=$(grep -c '^calls-' out/report.journal); "
+              "$duhem report --cases 100 --jobs 2 --resume --out ./out/ >second.txt 2>&1 & duhem=$!; "
+              "for i in $(seq 6000); do [ \"0$(grep -c '^calls-' out/report.journal)\" -ge $((known + 2)) ] && break; "
+              "sleep 0.01; done; kill -INT $duhem; wait $duhem") == 130);
+  CHECK(slurp(scratch.path("second.txt")).find("--resume: ") != std::string::npos);
   std::size_t untouched = 0, later = 0;
   look([&](const std::string& path, auto time) {
     if (!made.contains(path))
@@ -107,11 +113,22 @@ TEST_CASE("under mpirun a verb that does its work in one process refuses, and sa
     CHECK(slurp(scratch.path("out.txt")).empty());
     CHECK(slurp(scratch.path("err.txt")).find("mpirun = 3 processes of duhem " + verb.substr(0, verb.find(' '))) !=
           std::string::npos);
-    CHECK(shell(scratch, command + "1 $duhem " + verb + " >out.txt 2>err.txt") == 0);
-    CHECK((slurp(scratch.path("out.txt")) + slurp(scratch.path("err.txt"))).empty());
+    CHECK(shell(scratch, command + "1 $duhem " + verb + " >out.txt 2>err.txt") == 2);  // nobody's rank: it says so itself
+    CHECK(slurp(scratch.path("out.txt")).empty());
+    CHECK(slurp(scratch.path("err.txt")).find("mpirun = 3 processes") != std::string::npos);
   }
   CHECK(shell(scratch, "OMPI_COMM_WORLD_SIZE=1 OMPI_COMM_WORLD_RANK=0 $duhem list >out.txt") == 0);
-  if (DUHEM_HAS_MPI) return;
-  CHECK(shell(scratch, "PMI_SIZE=2 PMI_RANK=0 $duhem verify lemma_1 --cases 10 >out.txt 2>err.txt") == 2);
-  CHECK(slurp(scratch.path("err.txt")).find("built without MPI") != std::string::npos);
+}
+
+TEST_CASE("under an mpirun of another MPI a campaign refuses, instead of being done by every process", "[ranks]") {
+  if (DUHEM_IS_SANITIZED && DUHEM_HAS_MPI) return;  // MPI leaks
+  const ScratchDirectory scratch;
+  for (const std::string launcher :
+       {"PMI_SIZE=2 PMI_RANK=", "MV2_COMM_WORLD_SIZE=2 MV2_COMM_WORLD_RANK=", "SLURM_STEP_NUM_TASKS=2 SLURM_PROCID="})
+    for (const std::string rank : {"0", "1"}) {
+      CAPTURE(launcher, rank);
+      CHECK(shell(scratch, "export " + (launcher + rank) + "; $duhem verify lemma_1 --cases 10 >out.txt 2>err.txt") == 2);
+      CHECK(slurp(scratch.path("out.txt")).empty());
+      CHECK(slurp(scratch.path("err.txt")).find("mpirun = 2 processes") != std::string::npos);
+    }
 }

@@ -132,12 +132,42 @@ TEST_CASE("runs of different steps are compared where their times are equal, and
   CHECK(loaded["first_loaded"]["in"] == "b");
 }
 
+TEST_CASE("impulses are compared in every step, whichever of them have rows, and whatever the scalar", "[program][compare]") {
+  const ScratchDirectory scratch;
+  make_run(scratch, "every", {"--t-end", "0.1"});
+  make_run(scratch, "some", {"--t-end", "0.1", "--every", "7"});
+  make_run(scratch, "few", {"--t-end", "0.1", "--every", "100"});
+  make_run(scratch, "quad", {"--t-end", "0.1", "--scalar", "quad"});
+  make_run(scratch, "mj", {"--t-end", "0.1", "--every", "100", "--scheme", "mj", "--scalar", "quad"});
+  for (const auto& [a, b] : {std::pair("every", "some"), {"few", "some"}, {"few", "every"}}) {
+    const json same = compared(scratch, a, b);
+    CAPTURE(a, b, same.dump());
+    CHECK(same["verdict"] == "same where both have rows");
+    CHECK(same["first_loaded"].is_null());
+    CHECK(same["first_mode"].is_null());
+  }
+  CHECK(run_program({"compare", "every", "some"}, scratch.path()).out.starts_with("THE SAME WHERE BOTH HAVE ROWS: "));
+  // Numbers that two scalars write differently are one number; what is asked for differently is the scalar and what comes with
+  // it.
+  const json scalars = compared(scratch, "every", "quad");
+  REQUIRE(scalars["parameters"].size() == 2);
+  CHECK(scalars["parameters"][0]["name"] == "parameters.scalar");
+  CHECK(scalars["parameters"][1]["name"] == "parameters.tolerance");
+  const json laws = compared(scratch, "few", "mj");
+  CHECK(laws["parting"]["what"] == "impulse");
+  CHECK(laws["parting"]["step_a"] == 604);
+  CHECK(std::abs(laws["parting"]["t"].get<double>() - 0.0604) < 0.0001 / 2);  // not that of the row behind it
+}
+
 TEST_CASE("two traces part in the step and at the contact whose work differs", "[program][compare]") {
   const ScratchDirectory scratch;
   const std::string trace = slurp(std::string(DUHEM_TRACES) + "/bullet_box.jsonl");
   scratch.write("a.jsonl", trace);
   scratch.write("b.jsonl", trace);
   CHECK(compared(scratch, "a.jsonl", "b.jsonl")["verdict"] == "same");
+  scratch.write("none.jsonl", "");
+  CHECK(compared(scratch, "none.jsonl", "b.jsonl")["verdict"] == "nothing to compare");
+  CHECK(compared(scratch, "none.jsonl", "none.jsonl")["verdict"] == "nothing to compare");
   // One contact, its impulse doubled in the second step: u_{k+1} = u_free + W p follows.
   const auto line = [](int step, const char* p) {
     return R"({"dimension":2,"step":)" + std::to_string(step) +
@@ -145,6 +175,8 @@ TEST_CASE("two traces part in the step and at the contact whose work differs", "
   };
   scratch.write("c.jsonl", line(1, "1") + line(2, "1"));
   scratch.write("d.jsonl", line(1, "1") + line(2, "2"));
+  scratch.write("cut.jsonl", line(1, "1"));
+  CHECK(compared(scratch, "c.jsonl", "cut.jsonl")["verdict"] == "same where both have rows");
   const json parted = compared(scratch, "c.jsonl", "d.jsonl");
   CHECK(parted["verdict"] == "part");
   CHECK(parted["parting"]["step_a"] == 2);
@@ -168,4 +200,21 @@ TEST_CASE("what cannot be compared is refused with its name", "[program][compare
   check_refused({"compare", "a", "kane"}, {"B = \"kane\"", "of the same system"}, scratch);
   scratch.write("a/energy.csv", "step,t [-]\n0,0\n");
   check_refused({"compare", "a", "a"}, {"energy.csv", "no column initial"}, scratch);
+  make_run(scratch, "b", {"--t-end", "0.001"});
+  for (const char* mark :
+       {"", "3", R"({"parameters": 3})", R"({"parameters": {"scalar": 3}})", R"({"parameters": {"scalar": "x"}})"}) {
+    CAPTURE(mark);
+    make_run(scratch, "c", {"--t-end", "0.001"});
+    scratch.write("c/duhem.json", mark);
+    check_refused({"compare", "b", "c"}, {"c/duhem.json", "no scalar among its parameters"}, scratch);
+    std::filesystem::remove_all(scratch.path("c"));
+  }
+  for (const auto& [name, text] :
+       {std::pair("trajectory.csv", "step\n0\n"), {"impacts.csv", "p_N,u_minus_N,u_plus_N\n1,1,1\n"}}) {
+    CAPTURE(name);
+    make_run(scratch, "c", {"--t-end", "0.001"});
+    scratch.write(std::string("c/") + name, text);
+    check_refused({"compare", "b", "c"}, {std::string("c/") + name, "a table of duhem run --out"}, scratch);
+    std::filesystem::remove_all(scratch.path("c"));
+  }
 }

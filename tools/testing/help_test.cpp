@@ -2,6 +2,8 @@
 
 #include "tools/for_tests/run_program.hpp"
 
+#include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <regex>
 #include <set>
@@ -72,6 +74,20 @@ TEST_CASE("help lists every verb, and of each the options with values and defaul
     CHECK(run.find(expected) != std::string::npos);
   CHECK(help("verify").find("Default: 10000.") != std::string::npos);
   CHECK(help("hunt").find("Default: 500000.") != std::string::npos);
+}
+
+TEST_CASE("help has the exit codes 1 and 3 of a verb exactly where its source returns them", "[program][help]") {
+  for (const std::string& verb : verbs) {
+    std::string source;
+    for (const auto& file : std::filesystem::directory_iterator(std::string(DUHEM_TRACES) + "/../../tools/" + verb))
+      if (file.path().extension() == ".cpp") source += slurp(file.path());
+    const std::string text = help(verb);
+    const auto codes = matches(text.substr(text.find("\nexit code\n")), "\n  (\\d+) ");
+    for (const auto& [code, name] : {std::pair("1", "Exit::does_not_hold"), {"3", "Exit::undecided"}}) {
+      CAPTURE(verb, code);
+      CHECK((std::ranges::find(codes, code) != codes.end()) == (source.find(name) != std::string::npos));
+    }
+  }
 }
 
 TEST_CASE("every example of the help does what it says", "[program][help]") {

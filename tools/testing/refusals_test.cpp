@@ -79,7 +79,7 @@ TEST_CASE("bad options are refused with the option, the value and what was expec
       {{"run", "stick", "--h", "-1e-4"}, {"--h", "> 0"}},
       {{"run", "stick", "--h", "1e-400"}, {"t_end", "at most"}},
       {{"run", "stick", "--t-end", "0"}, {"--t-end = 0", "> 0"}},
-      {{"run", "stick", "--t-end", "1e-9"}, {"--t-end", "at least one step"}},
+      {{"run", "stick", "--t-end", "1e-9"}, {"--t-end", "0.0001 (1 step)"}},
       {{"run", "stick", "--t-end", "1e15"}, {"--t-end", "at most"}},
       {{"run", "stick", "--activation", "gapvelocity"}, {"--activation", "did you mean gap-velocity?"}},
       {{"run", "stick", "--gap-slack", "-1"}, {"--gap-slack = -1", ">= 0"}},

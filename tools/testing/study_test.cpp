@@ -122,6 +122,78 @@ v = ["0"]
   // A free flight is exact: what differs is rounding, and rounding has no order.
   const json flight = study(scratch, {"stick", "--t-end", "0.05", "--h", "0.01", "--h-converge", "4"});
   for (const json& order : flight["convergence"][0]["order"]) CHECK(order.is_null());
+  scratch.write("far.toml", R"(system = "linear"
+[run]
+h = "0.1"
+t_end = "1"
+[matrices]
+M = [["1"]]
+[initial]
+q = ["1000000.3"]
+v = ["-1000000.3"]
+)");  // it ends at 0, where rounding of what it came from is much
+  const json far = study(scratch, {"far.toml", "--h-converge", "4"});
+  for (const json& difference : far["convergence"][0]["difference"]) CHECK(difference != 0.0);
+  for (const json& order : far["convergence"][0]["order"]) CHECK(order.is_null());
+}
+
+TEST_CASE("energies that are fractions are shown as the numbers they are, and drawn as such", "[program][study]") {
+  const ScratchDirectory scratch;
+  const auto made = [&](const std::string& scalar) {
+    return run_program(
+        {"study", "exact_seed", "--vary", "t_end=1,2", "--h", "1", "--schemes", "mj,mjf", "--scalar", scalar, "--out", scalar},
+        scratch.path());
+  };
+  const Output exact = made("rational"), rounded = made("double");
+  CAPTURE(exact.out, exact.err, rounded.err);
+  const auto tables = [](const std::string& text) { return text.substr(0, text.find("\nwritten")); };
+  CHECK(exact.out.starts_with("ENERGY WAS CREATED"));
+  CHECK(tables(exact.out) == tables(rounded.out));
+  const std::string energy = json::parse(slurp(scratch.path("rational/study.json")))["runs"][0]["created"];
+  CHECK(energy.find('/') != std::string::npos);
+}
+
+TEST_CASE("a study in which no contact was loaded says that instead of a verdict on a law", "[program][study]") {
+  const ScratchDirectory scratch;
+  const Output none = run_program({"study", "stick", "--t-end", "0.01", "--vary", "mu=0.1,0.2", "--out", "o"}, scratch.path());
+  CHECK(none.exit_code == 0);
+  CHECK(none.out.starts_with("NO CONTACT WAS LOADED in 2 runs, so that this says nothing of an impact law.\n"));
+  CHECK(none.err.find("arning") == std::string::npos);  // gnuplot's, of a drawing in which all is zero
+  const Output one = run_program({"study", "stick", "--vary", "t_end=0.01,0.1"}, scratch.path());
+  CHECK(one.out.starts_with("NO ENERGY WAS CREATED in 2 runs.\n  In 1 of them no contact was loaded"));
+}
+
+TEST_CASE("a folder of a study holds nothing of an earlier one", "[program][study]") {
+  const ScratchDirectory scratch;
+  REQUIRE(run_program(with(both_laws, {"--out", "o"}), scratch.path()).exit_code == 0);
+  REQUIRE(std::filesystem::exists(scratch.path("o/created-mj.svg")));
+  const Output next = run_program({"study", "stick", "--vary", "mu=0,0.5", "--out", "o"}, scratch.path());
+  CAPTURE(next.err);
+  CHECK(next.exit_code == 0);
+  for (const char* name : {"created-mj.svg", "created-mjf.svg", "order.svg"}) {
+    CAPTURE(name);
+    CHECK_FALSE(std::filesystem::exists(scratch.path(std::string("o/") + name)));
+  }
+  CHECK(std::filesystem::exists(scratch.path("o/created.svg")));
+  CHECK(json::parse(slurp(scratch.path("o/duhem.json")))["vary"] == json{"mu=0,0.5"});
+}
+
+TEST_CASE("a study of a file that was edited meanwhile is not gone on with", "[program][study]") {
+  const ScratchDirectory scratch;
+  const auto ball = [](const char* mass) {
+    return std::string("system = \"linear\"\n[run]\nh = \"0.1\"\nt_end = \"1\"\n[matrices]\nM = [[\"") + mass +
+           "\"]]\n[initial]\nq = [\"1\"]\nv = [\"-1\"]\n";
+  };
+  const std::vector<std::string> command{"study", "ball.toml", "--vary", "theta=1/2,1", "--out", "o"};
+  scratch.write("ball.toml", ball("1"));
+  REQUIRE(run_program(command, scratch.path()).exit_code == 0);
+  CHECK(run_program(with(command, {"--resume"}), scratch.path()).exit_code == 0);
+  const std::string mark = slurp(scratch.path("o/duhem.json")), rows = slurp(scratch.path("o/study.csv"));
+  scratch.write("ball.toml", ball("2"));
+  check_refused(with(command, {"--resume"}), {"files = ", "with which its journal was begun"}, scratch);
+  check_refused(with(with(command, {"--resume"}), {"--mu", "0.3"}), {"with which its journal was begun"}, scratch);
+  CHECK(slurp(scratch.path("o/duhem.json")) == mark);  // it says still what the folder holds
+  CHECK(slurp(scratch.path("o/study.csv")) == rows);
 }
 
 TEST_CASE("what a study cannot run is refused before anything is written, with the run that it would be", "[program][study]") {
@@ -132,6 +204,8 @@ TEST_CASE("what a study cannot run is refused before anything is written, with t
       {{"--vary", "mu=0:1"}, {"--vary mu", "FROM:TO:COUNT"}},
       {{"--vary", "mu=0:1:1"}, {"--vary mu = \"1\"", "from 2"}},
       {{"--vary", "mu=0,,1"}, {"--vary mu", "none of them empty"}},
+      {{"--vary", "mu=0.1,0.2,1/10"}, {"--vary mu = 0.1 and 1/10", "values that differ"}},
+      {{"--vary", "e=1/2:0.5:3"}, {"--vary e", "values that differ"}},
       {{"--vary", "mu=0,x"}, {"--mu", "in the run with scheme mjf, mu = x", "number"}},
       {{"--vary", "e=0:2:3"}, {"--e, in the run with scheme mjf, e = 2 = 2", "[0, 1]"}},
       {{"--vary", "theta=0,1/2", "--schemes", "mj,mjf"}, {"in the run with scheme mjf, theta = 0", "(72) divides by it"}},
@@ -167,12 +241,16 @@ TEST_CASE("a study that was killed is gone on with, and ends with the same bytes
   waitpid(child, nullptr, 0);
   REQUIRE_FALSE(std::filesystem::exists(scratch.path("killed/study.csv")));
   // Nobody loses it by forgetting --resume, or by asking for something else.
+  const std::string mark = slurp(scratch.path("killed/duhem.json"));
   CHECK(run_program(with(long_study, {"--out", "killed"}), scratch.path()).exit_code == 2);
+  CHECK(run_program({"study", "stick", "--vary", "mu=0,1", "--out", "killed"}, scratch.path()).exit_code == 2);
   CHECK(run_program(with(long_study, {"--out", "killed", "--resume", "--theta", "0.6"}), scratch.path()).exit_code == 2);
+  CHECK(slurp(scratch.path("killed/duhem.json")) == mark);
   const auto kept = std::filesystem::file_size(journal);
   const Output resumed = run_program(with(long_study, {"--out", scratch.path("killed"), "--resume"}), scratch.path());
   CAPTURE(resumed.err);
   CHECK(resumed.exit_code == 0);
+  CHECK(resumed.err.find(" of the work known from study.journal") != std::string::npos);
   CHECK(std::filesystem::file_size(journal) > kept);
   for (const char* name : {"study.csv", "study.json", "created-mj.svg", "created-mjf.svg", "order.svg"})
     CHECK(slurp(scratch.path(std::string("killed/") + name)) == slurp(scratch.path(std::string("straight/") + name)));

@@ -125,12 +125,67 @@ TEST_CASE("the files of the attack on `run` are dissipative, as they are on rati
   }
 }
 
+TEST_CASE("a creation stands though the gap that let its contact in was closed by rounding alone", "[program][verdict]") {
+  const ScratchDirectory scratch;
+  // 0.1 is no double: in more digits the gap of the double is positive, and the rule would leave the contact out.
+  scratch.write("decimal_floor.toml", R"(system = "linear"
+[run]
+h = "1"
+t_end = "1"
+e = "1/2"
+mu = "1/2"
+scheme = "mj"
+[matrices]
+M = [["10", "-6"], ["-6", "4"]]
+[initial]
+q = ["0.1", "0"]
+v = ["-1", "-2"]
+[[contacts]]
+H = [["1", "0"], ["0", "1"]]
+gap = "-0.1"
+)");
+  for (const char* scalar : {"double", "quad", "mp50", "mp100", "rational"}) {
+    const json run = run_json({scratch.path("decimal_floor.toml"), "--scalar", scalar});
+    CAPTURE(scalar, run["vanished"]);
+    REQUIRE(run["verdict"] == "creates energy");
+    CHECK(number(run["worst_creation"]["work"]) == Approx(0.25));
+  }
+}
+
+TEST_CASE("two contacts that hold one velocity do not make a separation of what one of them leaves", "[program][verdict]") {
+  const ScratchDirectory scratch;
+  scratch.write("twins.toml", R"(system = "linear"
+[run]
+h = "0.01"
+t_end = "0.1"
+mu = "1"
+activation = "gap"
+[matrices]
+M = [["16", "-10"], ["-10", "9"]]
+K = [["10", "0"], ["0", "10"]]
+[initial]
+q = ["0", "0"]
+v = ["0.7", "-0.2"]
+[load]
+constant = ["1.1", "-4.4"]
+[[contacts]]
+H = [["0", "1"], ["0", "-1"]]
+[[contacts]]
+H = [["0", "1"], ["0", "0"]]
+)");
+  for (const char* scalar : {"double", "quad", "mp50", "mp100", "rational"}) {
+    const json run = run_json({scratch.path("twins.toml"), "--scalar", scalar});
+    CAPTURE(scalar, run["worst_creation"]);
+    CHECK(run["verdict"] == "dissipative");
+  }
+}
+
 TEST_CASE("a creation of energy stands in twice the digits", "[program][verdict]") {
   const std::vector<std::pair<Words, std::string>> true_creations{
       {{"stick", "--scheme", "mj"}, "law"},
       {{"rocking_block", "--scheme", "mj"}, "law"},
       {{"kane", "--scheme", "mj", "--e", "0.7", "--mu", "0.5"}, "law"},
-      {{"sliding_block", "--set", "size=10", "--t-end", "0.1", "--activation", "gap"}, "activation"},
+      {{"sliding_block", "--set", "size=4"}, "activation"},
   };
   for (const auto& [words, culprit] : true_creations) {
     const json run = run_json(words);
@@ -177,11 +232,11 @@ TEST_CASE("the hypothesis of Proposition 1 that fails is named with its numbers"
 }
 
 TEST_CASE("a rule that lets loaded contacts go warns beside the verdict and names the cure", "[program][verdict]") {
-  const Output dropping = run_program({"run", "linear", "--activation", "gap-velocity"});
+  const Output dropping = run_program({"run", "block_stack", "--activation", "gap-velocity", "--t-end", "0.01"});
   CHECK(says(dropping, "WARNING: the rule gap-velocity let "));
   CHECK(says(dropping, "--activation gap-clipped"));
-  CHECK(run_json({"linear", "--activation", "gap-velocity"})["warnings"].size() == 1);
-  CHECK_FALSE(says(run_program({"run", "linear", "--activation", "gap-clipped"}), "WARNING"));
+  CHECK(run_json({"block_stack", "--activation", "gap-velocity", "--t-end", "0.01"})["warnings"].size() == 1);
+  CHECK_FALSE(says(run_program({"run", "block_stack", "--activation", "gap-clipped", "--t-end", "0.01"}), "WARNING"));
 }
 
 TEST_CASE("run --fail-on-creation fails on a creation that no theory forbids", "[program][verdict]") {

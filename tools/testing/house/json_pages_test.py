@@ -29,7 +29,7 @@ NUMBER = re.compile(r"-?(\d+/\d+|\d+(\.\d*)?(e[+-]?\d+)?|inf)$")
 COMMANDS = {
     "run": ["run stick --scheme mj --t-end 0.15", "run exact_seed --scheme mj --scalar rational", "run kane --scheme mj --scalar mp50",
             "run stick --theta 0.4 --t-end 0.02", "run two_laws.toml --energy-safe", "run two_laws.toml --scheme mj", "run block_stack --solver enumerate --t-end 0.2",
-            "run elastic_ball --t-end 0.01", "run small_wall --solver interior-point --tol 1e-15", "run no_contacts.toml"],
+            "run elastic_ball --t-end 0.01", "run block_stack --activation gap-velocity --t-end 0.01", "run small_wall --solver interior-point --tol 1e-15", "run no_contacts.toml"],
     "solve": ["solve problem.json", "solve problem.json --full --scalar mp50", "solve problem.json --all --scalar rational",
               "solve problem.json --energy-safe", "solve {cases}/painleve/step_above_lifted.json --all",
               "solve {cases}/painleve/sliding_above_pressed.json --all", "solve {cases}/painleve/sliding_at_threshold.json --all"],
