@@ -108,8 +108,8 @@ void AuditTotals<S>::add(const TraceStep<S, Dim>& step, const AuditedStep<S>& au
 }
 
 template <class S>
-void AuditTotals<S>::note(const AuditedContact<S>& contact, const S& u_N, const std::optional<S>& gap,
-                          const StepPlace<S>& place, const S& solved) {
+void AuditTotals<S>::note(const AuditedContact<S>& contact, const S& u_N, const std::optional<S>& gap, const StepPlace<S>& place,
+                          const S& solved) {
   const Violations<S>& found = contact.violations;
   const auto is_broken = [&](Violation kind) {
     return found.size[kind] > S(0) && found.size[kind] > (is_impulse(kind) ? S(contact.sigma * solved) : solved);

@@ -130,10 +130,14 @@ std::string SmallEngine::trace() const {
     for (int sweep = 0; sweep < sweeps; ++sweep) {
       const Vector before = p;
       for (int i = 0; i < n; i += d) {
-        p(i) += (wanted(i) - u_free(i) - W.row(i).dot(p)) / W(i, i);
-        if (clamps_normal) p(i) = std::max(0.0, p(i));
+        const auto normal = [&] {
+          p(i) += (wanted(i) - u_free(i) - W.row(i).dot(p)) / W(i, i);
+          if (clamps_normal) p(i) = std::max(0.0, p(i));
+        };
+        if (!friction_first) normal();
         const Vector u_T = u_free.segment(i + 1, d - 1) + W.middleRows(i + 1, d - 1) * p - wanted.segment(i + 1, d - 1);
         p.segment(i + 1, d - 1) = with_friction(*this, W.block(i + 1, i + 1, d - 1, d - 1), p.segment(i + 1, d - 1), u_T, p(i));
+        if (friction_first) normal();
       }
       if ((p - before).cwiseAbs().sum() <= 1e-16 * p.cwiseAbs().sum()) break;
     }

@@ -13,7 +13,8 @@ struct SmallEngine {
   int sweeps = 4000;
 
   enum class Friction { cone, pyramid, reversed, fixed_bound } friction = Friction::cone;
-  bool clamps_normal = true;  ///< p_N >= 0
+  bool clamps_normal = true;    ///< p_N >= 0
+  bool friction_first = false;  ///< in a sweep, bounded by mu times the p_N of the sweep before
   enum class Target { approaching, everywhere, after_loads } target = Target::approaching;
   double let_in = 0;             ///< contacts below this gap are in
   bool drops_separating = true;  ///< contacts that separate are not in

@@ -4,6 +4,8 @@
 #include "tools/for_tests/check_refused.hpp"
 #include "tools/for_tests/small_engine.hpp"
 
+#include <sstream>
+
 using namespace duhem::testing;
 using nlohmann::json;
 using Recording = SmallEngine::Recording;
@@ -39,6 +41,7 @@ const Recorded known[] = {
     {"loads_twice", {.dimension = 3, .recording = Recording::loads_twice}},
     {"push_out", {.baumgarte = 0.2, .declares_bias = false}},
     {"other_e", {.dimension = 3, .used_e = 0.8}},
+    {"other_e", {.e = 0, .used_e = 0.5}},  // an e = 0 that is named, too
     {"let_in_early", {.let_in = 0.05, .speculative = true}},
     {"larger_of_both", {.baumgarte = 0.3, .takes_larger = true}},
     {"pyramid", {.dimension = 3, .friction = SmallEngine::Friction::pyramid}},
@@ -88,6 +91,19 @@ TEST_CASE("the doctor identifies the law anew where the trace does not name it",
   const json report = doctor(open);
   CHECK(report["found"] == "tangent_reversed");
   CHECK(report["verdict"].get<std::string>().starts_with("FOUND: with p_T reversed 20 of 20 steps are solved"));
+}
+
+TEST_CASE("the doctor finds another mu, and no rule in a single step", "[program][audit]") {
+  std::string halved;
+  std::istringstream lines(SmallEngine{.dimension = 3}.trace());
+  for (std::string line; std::getline(lines, line);) halved += replaced(line, "\"mu\":0.3", "\"mu\":0.15") + "\n";
+  const json report = doctor(halved);
+  CHECK(report["found"] == "other_mu");
+  CHECK(report["verdict"].get<std::string>().starts_with("FOUND: with another mu (0.3)"));
+  // Any push-out explains one contact that leaves too fast.
+  const json single =
+      doctor(R"({"dimension":2,"W":[[1,0],[0,1]],"law":"newton","e":0,"mu":0,"u_minus":[-1,0],"p":[2.5,0],"gap":[-1e-9]})");
+  CHECK(single["found"].is_null());
 }
 
 TEST_CASE("the doctor has nothing to say of nothing", "[program][audit]") {

@@ -3,6 +3,8 @@
 #include "tools/for_tests/audit_traces.hpp"
 #include "tools/for_tests/small_engine.hpp"
 
+#include <algorithm>
+
 using namespace duhem::testing;
 using nlohmann::json;
 
@@ -72,6 +74,12 @@ const Mistake mistakes[] = {
      "tolerance",
      "law",
      {.dimension = 3, .e = 0, .drops_separating = false},
+     "your solver's tolerance"},
+    {"two sweeps with friction before p_N is what it is, beyond its cone without another bound",
+     {.dimension = 3, .mu = 0.6, .sweeps = 2, .friction_first = true},
+     "tolerance",
+     "nothing",
+     {.dimension = 3, .mu = 0.6},
      "your solver's tolerance"},
     {"Baumgarte, declared",
      {.dimension = 3, .e = 0, .baumgarte = 0.2},
@@ -160,6 +168,31 @@ TEST_CASE("the solver's tolerance is what exact solution takes away, and no more
   CHECK(off["residual"]["unsolved_steps"] == 1);
   CHECK(number(off["solved_exactly"]["remains"]) == Approx(number(off["created"]["work"])).epsilon(0.01));
   CHECK(run_program({"audit", "kane"}, scratch.path()).out.find("Solved exactly, ") != std::string::npos);
+}
+
+TEST_CASE("friction that a sweep looked at too early is beyond its cone, and not by another bound", "[program][audit]") {
+  const json early = audit_of({.dimension = 3, .e = 0, .mu = 0.6, .sweeps = 3, .friction_first = true});
+  const auto beyond = std::ranges::find(early["violations"], "outside_cone", [](const json& v) { return v["violation"]; });
+  REQUIRE(beyond != early["violations"].end());
+  CHECK((*beyond)["contacts"] > 10);
+  CHECK((*beyond)["systematic"] == false);
+  CHECK_FALSE(says(early, "its bound is not mu p_N"));
+}
+
+TEST_CASE("what a step left in one contact's velocity excuses no other contact, and no other body", "[program][audit]") {
+  const ScratchDirectory scratch;
+  // Contact 0 is solved badly; contact 1 rebounds by its law, and is loaded while it separates.
+  scratch.write(
+      "left",
+      R"({"dimension":2,"W":[[1,0,0,0],[0,1,0,0],[0,0,1,0],[0,0,0,1]],"law":"newton","mu":0,"restitution":"approaching","step":1,"e":[0,1],"u_minus":[-1,0,-0.5,0],"p":[2,0,1,0]}
+{"dimension":2,"W":[[1,0,0,0],[0,1,0,0],[0,0,1,0],[0,0,0,1]],"law":"newton","mu":0,"restitution":"approaching","step":2,"e":[0,1],"u_minus":[1,0,0.5,0],"free_velocity":[1,0,-1,0],"p":[0,0,1,0]}
+)");
+  CHECK(audit_json(scratch, "left", 1)["verdict"] == "your activation of contacts that separate");
+  // A step of another body that is not solved, then Kane's.
+  scratch.write("kane", R"({"dimension":2,"W":[[1,0],[0,1]],"u_minus":[-1,1],"mu":0.5,"p":[1,-0.1],"law":"newton","e":0})"
+                        "\n" +
+                            kane_line("newton"));
+  CHECK(audit_json(scratch, "kane", 1)["verdict"] == "your law");
 }
 
 TEST_CASE("single steps that break the law are told how", "[program][audit]") {
