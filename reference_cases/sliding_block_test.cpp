@@ -214,11 +214,12 @@ TEST_CASE("sliding block: what a loose solver leaves counts as the tolerance's, 
   const auto run = run_json(arguments("mjf", {"--set", "size=5", "--tol", "1e-2", "--t-end", "0.3"}));
   const auto& normal = run["energy"]["positive_work"]["normal"];
   CAPTURE(normal);
-  CHECK(normal["contacts"].get<long>() > 10);
-  CHECK(normal["contacts"].get<long>() >= normal["steps"].get<long>());
-  CHECK(normal["attribution"]["law"].get<double>() <= 0);
-  CHECK(normal["attribution"]["activation"].get<double>() > 0);
-  CHECK(normal["attribution"]["tolerance"].get<double>() > 0);
+  CHECK(normal["contacts"] == 0);  // beyond what residuals of this size explain
+  CHECK(run["energy"]["max_positive_normal_work"].get<double>() > 1e-3);
+  CHECK(run["energy"]["attribution"]["law"].get<double>() <= 0);
+  CHECK(run["energy"]["attribution"]["activation"].get<double>() == 0);
+  CHECK(run["energy"]["attribution"]["tolerance"].get<double>() > 1e-3);
+  CHECK(run["verdict"] == "dissipative");
 }
 
 TEST_CASE("sliding block: wherever its mesh has its origin it stands on the floor; a bottom that is not level is refused",

@@ -1,6 +1,7 @@
 #include "tools/audit/doctor.hpp"
 
 #include "lib/audit/other_bound.hpp"
+#include "lib/solver/solve.hpp"
 #include "tools/audit/readings.hpp"
 #include "tools/json.hpp"
 #include "tools/session.hpp"

@@ -29,7 +29,7 @@ NUMBER = re.compile(r"-?(\d+/\d+|\d+(\.\d*)?(e[+-]?\d+)?|inf)$")
 COMMANDS = {
     "run": ["run stick --scheme mj --t-end 0.15", "run exact_seed --scheme mj --scalar rational", "run kane --scheme mj --scalar mp50",
             "run stick --theta 0.4 --t-end 0.02", "run two_laws.toml --energy-safe", "run two_laws.toml --scheme mj", "run block_stack --solver enumerate --t-end 0.2",
-            "run elastic_ball --t-end 0.01", "run block_stack --activation gap-velocity --t-end 0.01", "run small_wall --solver interior-point --tol 1e-15", "run no_contacts.toml"],
+            "run elastic_ball --t-end 0.01", "run block_stack --activation gap-velocity --t-end 0.01", "run dust.toml", "run small_wall --solver interior-point --tol 1e-15", "run no_contacts.toml"],
     "solve": ["solve problem.json", "solve problem.json --full --scalar mp50", "solve problem.json --all --scalar rational",
               "solve problem.json --energy-safe", "solve {cases}/painleve/step_above_lifted.json --all",
               "solve {cases}/painleve/sliding_above_pressed.json --all", "solve {cases}/painleve/sliding_at_threshold.json --all"],
@@ -60,6 +60,26 @@ WHAT_OWN_FILES_HOLD = {
                          '"free_velocity": [-1, 0], "p": [1, 0]}\n',
     "reversed.jsonl": '{"dimension": 2, "W": [[1, 0], [0, 1]], "law": "newton", "e": 0, "mu": 0, "u_minus": [-1, 0], "p": [-1, 0], "u_plus": [0, 0]}\n',
     "old.json": '{"schema_version": 1, "culprits": [], "created": {"work": 0.125}}',
+    "dust.toml": """system = "linear"
+[run]
+h = "0.01"
+t_end = "3"
+mu = "0.3"
+activation = "gap"
+[matrices]
+M = [["13", "-9", "10"], ["-9", "12", "-5"], ["10", "-5", "24"]]
+[initial]
+q = ["0", "0", "0"]
+v = ["0", "0", "0"]
+[load]
+constant = ["-4.4", "0.7", "-7.9"]
+[[contacts]]
+H = [["1", "1", "0"], ["1", "0", "-1"]]
+[[contacts]]
+H = [["-1", "-1", "1"], ["-1", "0", "0"]]
+[[contacts]]
+H = [["1", "1", "1"], ["0", "0", "-1"]]
+""",
     "two_laws.toml": """system = "linear"
 [run]
 scheme = "mjf"
