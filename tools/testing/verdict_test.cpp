@@ -3,8 +3,6 @@
 #include "tools/for_tests/run_program.hpp"
 
 #include <filesystem>
-#include <future>
-#include <thread>
 
 using namespace duhem::testing;
 using nlohmann::json;
@@ -75,22 +73,13 @@ Disagreements disagreements(const std::vector<Words>& combinations) {
 }  // namespace
 
 TEST_CASE("run and ladder name the same culprit: ten cases, two schemes, six rules, five settings", "[program][verdict]") {
-  std::vector<std::vector<Words>> shares(std::max(1U, std::thread::hardware_concurrency()));
-  std::size_t next = 0;
+  std::vector<Words> combinations;
   for (const Words& of_case : cases)
     for (const char* scheme : {"mj", "mjf"})
       for (const std::string& rule : rules)
         for (const Words& setting : settings)
-          shares[next++ % shares.size()].push_back(joined(joined(of_case, {"--scheme", scheme, "--activation", rule}), setting));
-  std::vector<std::future<Disagreements>> threads;
-  for (const auto& share : shares) threads.push_back(std::async(std::launch::async, disagreements, std::cref(share)));
-  Disagreements all;
-  for (auto& thread : threads) {
-    const Disagreements part = thread.get();
-    all.lines += part.lines;
-    all.creations += part.creations;
-    all.combinations += part.combinations;
-  }
+          combinations.push_back(joined(joined(of_case, {"--scheme", scheme, "--activation", rule}), setting));
+  const Disagreements all = disagreements(combinations);
   CHECK(all.combinations == 600);
   CHECK(all.creations > 100);
   CHECK(all.lines == "");
