@@ -18,6 +18,10 @@ template <class S>
   else
     return write_scalar(x);
 }
+/// What to_json wrote, as the nearest double.
+[[nodiscard]] inline double double_of(const Json& value) {
+  return value.is_string() ? to_double(parse_exact(value.get<std::string>(), "")) : value.get<double>();
+}
 template <class Range>
 [[nodiscard]] Json list_to_json(const Range& range) {
   Json list = Json::array();

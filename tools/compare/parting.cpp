@@ -80,10 +80,9 @@ class Comparison {
 
 /// A number, or the text of one, as scalars other than double are written.
 std::optional<double> number_in(const Json& value) {
-  if (value.is_number()) return value.get<double>();
-  if (!value.is_string()) return std::nullopt;
+  if (!value.is_number() && !value.is_string()) return std::nullopt;
   try {
-    return parse_exact(value.get<std::string>(), "").nearest_double();
+    return double_of(value);
   } catch (const InputError&) {
     return std::nullopt;
   }

@@ -2,6 +2,7 @@
 
 #include "lib/scalar/scalars.hpp"
 #include "tools/run/json_report.hpp"
+#include "tools/run/step_cost.hpp"
 #include "tools/session.hpp"
 
 #include <algorithm>
@@ -11,14 +12,8 @@
 namespace duhem::program {
 namespace {
 
-/// What a step costs in a scalar, as a multiple of a double's: measured on the stick. For the progress bar alone.
 long weight_of(ScalarName scalar) {
-  switch (scalar) {
-    case ScalarName::quad: return 40;
-    case ScalarName::mp50: return 170;
-    case ScalarName::mp100: return 330;
-    default: return 1;
-  }
+  return with_real(scalar, []<class S>() { return step_cost<S>; });
 }
 
 /// What the whole ladder costs in such steps. A rung counts as done when it is, however early it ended.

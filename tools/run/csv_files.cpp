@@ -93,7 +93,16 @@ CsvFiles<S>::CsvFiles(const std::string& directory, const RunRequest& request, c
 template <class S>
 void CsvFiles<S>::add(const RunStep<S>& step) {
   write_impacts(step);
-  if (step.number % every_ != 0 && step.number != last_) return;
+  if (step.number % every_ != 0 && step.number != last_) {
+    unwritten_.number = step.number;
+    unwritten_.t = step.t;
+    unwritten_.identity_residual = step.identity_residual;
+    unwritten_.q.assign(step.q.begin(), step.q.end());
+    unwritten_.v.assign(step.v.begin(), step.v.end());
+    unwritten_.contacts.assign(step.contacts.begin(), step.contacts.end());
+    return;
+  }
+  unwritten_.number = 0;
   write_state(step);
   write_energy(step);
   write_contacts(step);
@@ -168,7 +177,18 @@ void CsvFiles<S>::write_energy(const RunStep<S>& step) {
 }
 
 template <class S>
-void CsvFiles<S>::finish() {
+void CsvFiles<S>::finish(const Ledger<S>& ledger) {
+  if (unwritten_.number > 0) {
+    const RunStep<S> last{.number = unwritten_.number,
+                          .t = unwritten_.t,
+                          .q = unwritten_.q,
+                          .v = unwritten_.v,
+                          .contacts = unwritten_.contacts,
+                          .identity_residual = unwritten_.identity_residual,
+                          .ledger = ledger};
+    write_state(last);
+    write_energy(last);
+  }
   close_file(trajectory_, directory_ + "/trajectory.csv", "--out");
   close_file(energy_, directory_ + "/energy.csv", "--out");
   close_file(contacts_, directory_ + "/contacts.csv", "--out");

@@ -17,8 +17,9 @@ class CsvFiles {
  public:
   CsvFiles(const std::string& directory, const RunRequest& request, const RunPlan<S>& plan);
   void add(const RunStep<S>& step);
-  /// Throws InputError where a file could not be written to its end.
-  void finish();
+  /// The last step of a run that ended early has its rows too, but for contacts.csv. Throws InputError where a file could not be
+  /// written to its end.
+  void finish(const Ledger<S>& ledger);
 
  private:
   void write_state(const RunStep<S>& step);
@@ -31,6 +32,13 @@ class CsvFiles {
   bool is_elastic_;
   long every_, last_;  ///< steps with rows
   std::optional<S> near_;
+  struct Seen {
+    long number = 0;
+    S t{0}, identity_residual{0};
+    std::vector<S> q, v;
+    std::vector<ContactWork<S>> contacts;
+  };
+  Seen unwritten_;   // the last step, where it has no rows; number 0: it has
   std::string row_;  // kept from row to row, so that none allocates
   std::ofstream trajectory_, energy_, contacts_, impacts_;
 };

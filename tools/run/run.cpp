@@ -67,7 +67,7 @@ class Outputs {
     const RunVerdict<S> verdict = watch_.verdict(request_, result);
     const RunCost cost = cost_of(clock.seconds(), iterations_);
     progress_.wipe();
-    if (csv_) csv_->finish();
+    if (csv_) csv_->finish(result.ledger);
     if (vtk_) vtk_->finish(result.q, result.v);
     if (json_)
       json_->finish(request_, plan_, result, verdict, cost);

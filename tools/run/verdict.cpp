@@ -1,6 +1,7 @@
 #include "tools/run/verdict.hpp"
 
 #include "lib/scalar/text.hpp"
+#include "tools/run/step_cost.hpp"
 #include "tools/session.hpp"
 
 #include <fmt/format.h>
@@ -10,29 +11,9 @@
 namespace duhem::program {
 namespace {
 
-/// The scalar with twice the digits, and what a step costs in it, as a multiple (measured on the stick).
+/// The scalar with twice the digits, or more.
 template <class S>
-struct Twice;
-template <>
-struct Twice<double> {
-  using Scalar = Quad;
-  static constexpr long cost = 40;
-};
-template <>
-struct Twice<Quad> {
-  using Scalar = Mp100;
-  static constexpr long cost = 9;
-};
-template <>
-struct Twice<Mp50> {
-  using Scalar = Mp100;
-  static constexpr long cost = 2;
-};
-template <>
-struct Twice<Mp100> {
-  using Scalar = Mp200;
-  static constexpr long cost = 2;
-};
+using Twice = std::conditional_t<std::is_same_v<S, double>, Quad, std::conditional_t<std::is_same_v<S, Mp100>, Mp200, Mp100>>;
 
 /// Two windows of so many steps together cost less than a long run; of a short one four, in which the errors of the first state
 /// are gone.
@@ -41,7 +22,7 @@ std::size_t window_steps(long steps) {
   if constexpr (is_exact<S>)
     return 1;
   else
-    return static_cast<std::size_t>(std::clamp(steps / (3 * Twice<S>::cost), 4L, 64L));
+    return static_cast<std::size_t>(std::clamp(steps * step_cost<S> / (3 * step_cost<Twice<S>>), 4L, 64L));
 }
 
 template <class T, class S>
@@ -99,7 +80,7 @@ Claim<S> CreationWatch<S>::claim(const RunRequest& request, const Window& window
   if constexpr (is_exact<S>) {
     return {.creation = creation};
   } else {
-    using T = typename Twice<S>::Scalar;
+    using T = Twice<S>;
     RunRequest in_twice = request;
     in_twice.tolerance = {};  // what T itself can reach
     RunPlan<T> plan = make_plan<T>(in_twice);

@@ -24,10 +24,6 @@ std::optional<double> distance(const Json& row, const Json& next) {
 
 }  // namespace
 
-double as_double(const Json& value) {
-  return value.is_string() ? parse_exact(value.get<std::string>(), "").nearest_double() : value.get<double>();
-}
-
 Convergence convergence_of(const std::vector<Json>& rows) {
   Convergence result;
   for (const Json& row : rows) result.h.push_back(to_double(number(row.at("h"))));

@@ -15,9 +15,6 @@ struct Convergence {
   std::vector<std::optional<double>> order;       ///< nothing too where a difference is what rounding can leave
 };
 
-/// A number of a row, whatever its scalar: the nearest double.
-[[nodiscard]] double as_double(const Json& value);
-
 /// Of the rows of one combination, h first, then its halves.
 [[nodiscard]] Convergence convergence_of(const std::vector<Json>& rows);
 

@@ -32,7 +32,7 @@ std::vector<double> created_over(const StudyRequest& request, const StudyResult&
     const auto at = request.places(i / (request.halvings + 1));
     if (result.rows[i].is_null() || at[0] != scheme || result.rows[i].at("created").is_null()) continue;
     double& most = created[at[1] * columns + (axes > 1 ? at[2] : 0)];
-    most = std::fmax(most, as_double(result.rows[i].at("created")));
+    most = std::fmax(most, double_of(result.rows[i].at("created")));
   }
   return created;
 }

@@ -34,7 +34,7 @@ StudyResult study_result(const StudyRequest& request, std::vector<Json> rows) {
     } else if (row.at("verdict") == "creates energy") {
       ++result.creating;
       if (row.at("prop_1_applies")) ++result.forbidden;
-      if (!result.largest || as_double(row.at("created")) > as_double(result.rows[*result.largest].at("created")))
+      if (!result.largest || double_of(row.at("created")) > double_of(result.rows[*result.largest].at("created")))
         result.largest = i;
     }
   }

@@ -19,9 +19,9 @@ void print_verdict(std::ostream& out, const StudyRequest& request, const StudyRe
     const Json& row = result.rows[*result.largest];
     const Culprit culprit = value_of<Culprit>(row.at("culprit"), "culprit");
     fmt::print(out, "ENERGY WAS CREATED in {} of {}; most in run {}: {} at step {}, by {}.\n  That run: {}, h = {}.\n",
-               result.creating, counted(result.done, "run"), *result.largest + 1, brief(as_double(row.at("created"))),
+               result.creating, counted(result.done, "run"), *result.largest + 1, brief(double_of(row.at("created"))),
                row.at("step").get<long>(), meaning_of(culprit), request.label(*result.largest / (request.halvings + 1)),
-               brief(as_double(row.at("h"))));
+               brief(double_of(row.at("h"))));
   } else if (judged > 0 && result.unloaded == judged) {
     fmt::print(out, "NO CONTACT WAS LOADED in {}, so that this says nothing of an impact law.\n", counted(judged, "run"));
   } else if (judged > 0) {
@@ -53,7 +53,7 @@ void print_counts(std::ostream& out, const StudyRequest& request, const StudyRes
         if (created.is_null())
           ++unknown;
         else if (result.rows[i].at("verdict") == "creates energy")
-          ++creating, largest = std::max(largest, as_double(created));
+          ++creating, largest = std::max(largest, double_of(created));
       }
       const std::string name = axis == 0 ? "scheme " + request.schemes[value]
                                          : request.axes[axis - 1].name + " = " + request.axes[axis - 1].values[value].shown;

@@ -54,6 +54,22 @@ TEST_CASE("--every thins the rows of a run to every n-th step, the first and the
   check_refused({"run", "stick", "--every", "0", "--out", scratch.path("none")}, {"--every", "a whole number >= 1"}, scratch);
 }
 
+TEST_CASE("--every shows the last step of a run that ends early", "[program][time]") {
+  const ScratchDirectory scratch;
+  scratch.write("blow.toml",  // theta = 0 is unstable at h = 1: the velocity outgrows its scalar
+                "system = \"linear\"\n[run]\nh=1\nt_end=10000\ntheta=0\nscheme=\"mj\"\n[matrices]\nM=[[1]]\nK=[[1000]]\n"
+                "[initial]\nq=[1]\nv=[0]\n");
+  const Output output = run_program({"run", "blow.toml", "--every", "7", "--out", "out", "--json"}, scratch.path());
+  REQUIRE(output.exit_code == 3);
+  const long steps = output.json()["steps"];
+  REQUIRE(steps % 7 != 0);
+  for (const char* name : {"out/trajectory.csv", "out/energy.csv"}) {
+    const auto rows = read_csv(scratch.path(name));
+    CHECK(std::stol(rows.back().at(0)) == steps);
+    CHECK(std::stol(rows.at(rows.size() - 2).at(0)) == steps - steps % 7);
+  }
+}
+
 TEST_CASE("contacts.csv holds gap, velocity, impulse and mode of every contact, so that Figure 2c can be drawn from it",
           "[program][time]") {
   const ScratchDirectory scratch;
