@@ -53,8 +53,7 @@ class Ledger {
   template <System Sys>
   BalanceOf<Sys> add(const Sys& system, const StepRecord<Sys>& record) {
     BalanceOf<Sys> b = balance<Sys>(system, record);
-    for (std::size_t i = 0; i < b.contacts.size(); ++i) errors_.book(record, record.active[i], b.contacts[i]);
-    errors_.note(record.active, b.contacts);
+    if (!b.contacts.empty()) errors_.book_and_note(record, b.contacts);
     ++steps;
     add_totals(b);
     for (const auto& contact : b.contacts) add_contact(contact);

@@ -10,7 +10,14 @@ namespace duhem {
 template <class S>
 class VelocityErrors {
  public:
-  /// Books the work of one contact of this step.
+  /// Books the works of this step, then notes what it leaves to those after it.
+  template <System Sys, class Works>
+  void book_and_note(const StepRecord<Sys>& record, Works& works) {
+    for (std::size_t i = 0; i < works.size(); ++i) book(record, record.active[i], works[i]);
+    note(record.active, works);
+  }
+
+ private:
   template <System Sys>
   void book(const StepRecord<Sys>& record, const ContactRecord<Sys>& contact, ContactWork<S, Sys::dimension>& work) const {
     constexpr int Dim = Sys::dimension;
@@ -54,7 +61,6 @@ class VelocityErrors {
     residual_ = std::max(residual_, residual);
   }
 
- private:
   S residual_{0}, rounding_{0};  // velocities
 };
 

@@ -22,6 +22,10 @@ struct SchemeSettings {
   struct Prescribed {
     long first = 0;
     std::vector<std::vector<int>> contacts = {};
+    [[nodiscard]] const std::vector<int>* in_step(long k) const {
+      return k >= first && k - first < static_cast<long>(contacts.size()) ? &contacts[static_cast<std::size_t>(k - first)]
+                                                                          : nullptr;
+    }
   };
   Prescribed prescribed = {};
 };
@@ -66,15 +70,11 @@ struct [[nodiscard]] StepResult {
   template <class Geometry>
   void find_contacts(const Sys& system, const Geometry& geometry, const SchemeSettings<S>& settings, long k) {
     for (int alpha = 0; alpha < system.contacts(); ++alpha) record.gaps.push_back(geometry.gap(alpha));
-    const auto enter = [&](const auto& contacts) {
-      for (const int alpha : contacts)
-        record.active.push_back({.contact = alpha, .H = geometry.H(alpha), .law = record.law(alpha), .sigma = S(1), .p = {}});
-    };
-    const auto& [first, prescribed] = settings.prescribed;
-    if (k >= first && k - first < static_cast<long>(prescribed.size()))
-      enter(prescribed[static_cast<std::size_t>(k - first)]);
-    else
-      enter(active_contacts(system, geometry, record.x_k, record.size, settings.activation));
+    const std::vector<int>* prescribed = settings.prescribed.in_step(k);
+    const auto active = prescribed ? PerContact<int, Sys::max_contacts>(prescribed->begin(), prescribed->end())
+                                   : active_contacts(system, geometry, record.x_k, record.size, settings.activation);
+    for (const int alpha : active)
+      record.active.push_back({.contact = alpha, .H = geometry.H(alpha), .law = record.law(alpha), .sigma = S(1), .p = {}});
   }
   void scale_energy_safe(const LocalsOf<Sys>& y) {
     scaling = energy_safe_scaling<S, Sys::dimension, Sys::max_contacts>(problem.A, y, iterate);
