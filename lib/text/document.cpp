@@ -2,6 +2,7 @@
 
 #include "lib/scalar/exact_text.hpp"
 #include "lib/shown.hpp"
+#include "lib/text/text_file.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -103,6 +104,7 @@ Document read_json(std::string_view text, std::string file, const JsonLimits& li
   // Of a text that is too long the beginning is read all the same: what makes it too long is often one number.
   const bool is_cut = text.size() > limits.longest_text;
   const std::string_view read = text.substr(0, limits.longest_text);
+  refuse_nul(read, file);  // at which the parser would stop
   Builder builder(file, limits, is_cut);
   Tree::sax_parse(read.begin(), read.end(), &builder);
   if (is_cut) builder.refuse_length();

@@ -21,6 +21,11 @@ std::string beginning_of_file(const std::string& path, const std::string& field,
   return text;
 }
 
+void refuse_nul(std::string_view text, const std::string& field) {
+  if (const auto at = text.find('\0'); at != std::string_view::npos)
+    throw InputError(field, "a NUL byte after " + std::to_string(at) + " bytes", "a text, which has none");
+}
+
 std::string text_file(const std::string& path, const std::string& field, const TextFormat& format) {
   constexpr std::uintmax_t megabyte = 1'000'000, gigabyte = 1000 * megabyte;
   const auto refuse = [&](const std::string& expected) {
@@ -35,6 +40,7 @@ std::string text_file(const std::string& path, const std::string& field, const T
            (format.largest % gigabyte == 0 ? std::to_string(format.largest / gigabyte) + " GB"
                                            : std::to_string(format.largest / megabyte) + " MB") +
            format.advice);
+  refuse_nul(text, path);
   return text;
 }
 

@@ -69,6 +69,8 @@ TEST_CASE("a JSON text that would lose a value, or is none, is refused in one li
   CHECK(refusal_of(R"([{"b": 1, "c": 2, "b": 1}])") == "f: [0].b = given twice: expected one value");
   CHECK(refusal_of(R"({"b": 1, "\u0062": 1})") == "f: b = given twice: expected one value");
   CHECK(refusal_of("{\"a\": [1, 1e999]}") == "f: a[1] = 1e999: expected a finite number");
+  CHECK(refusal_of(std::string("[]\0 and what no reader sees", 28)) ==
+        "f = a NUL byte after 2 bytes: expected a text, which has none");
   CHECK(refusal_of("{\"a\": [1, }").starts_with("f = parse error at line 1, column 11: "));
   const Document document = read_json(R"({"two\nlines\u001b": 0})", "f", limits);
   CHECK(refusal([&] { Item(document).allow_only({"a"}); }) == "f: two?lines? = an unknown key: expected one of a");
@@ -147,6 +149,10 @@ TEST_CASE("a file is read whole up to the size of its format", "[text][input]") 
   CHECK(refusal([&] {
           (void)text_file(path, "FILE", {"a text", 1'000'000, ", no more"});
         }) == "FILE = \"" + path + "\": expected a text of at most 1 MB, no more");
+  std::ofstream(path, std::ios::binary) << std::string("x\0y", 3);
+  CHECK(refusal([&] {
+          (void)text_file(path, "FILE", {"a text", 9});
+        }) == path + " = a NUL byte after 1 bytes: expected a text, which has none");
   std::filesystem::remove(path);
   for (const char* none : {"/no/file", "/", "/dev/zero"})
     CHECK(refusal([&] {

@@ -196,6 +196,23 @@ TEST_CASE("bad files are refused with the file, the line or field, and what was 
   CHECK(run_program({"run", "good.toml"}, scratch.path()).exit_code == 0);  // so it is the broken thing that was refused
 }
 
+TEST_CASE("what follows a NUL byte is no text for any reader", "[program][input]") {
+  const ScratchDirectory scratch;
+  const auto put = [&](const char* name, const std::string& text) { scratch.write(name, text + '\0' + " garbage\n"); };
+  const std::string problem = R"({"dimension": 2, "W": [[1, 0], [0, 1]], "q": [1, 0], "mu": [0]})";
+  put("problem.json", problem);
+  put("problem.dat", "2\n1\n0\n2 2\n1 0 0 1\n1 0\n0\n");
+  put("trace.jsonl",
+      R"({"dimension": 2, "W": [[1, 0], [0, 1]], "u_minus": [1, 0], "p": [0, 0], "mu": [0], "law": "moreau", "e": 0})");
+  put("witness.json", slurp(std::string(DUHEM_WITNESSES) + "/exact_seed.json"));
+  put("case.toml", good);
+  check_refused({"solve", "problem.json"}, {"problem.json", "NUL"}, scratch);
+  check_refused({"solve", "problem.dat"}, {"problem.dat", "NUL"}, scratch);
+  check_refused({"audit", "trace.jsonl"}, {"trace.jsonl", "NUL"}, scratch);
+  check_refused({"check", "witness.json"}, {"witness.json", "NUL"}, scratch);
+  check_refused({"run", "case.toml"}, {"case.toml", "NUL"}, scratch);
+}
+
 TEST_CASE("bad matrix files are refused with file and line", "[program][input]") {
   struct Row {
     std::string text, name;
