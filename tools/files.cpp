@@ -65,9 +65,22 @@ void close_file(std::ofstream& file, const std::string& path, const std::string&
 }
 
 void write_file(const std::string& path, const std::string& field, const std::string& text) {
-  std::ofstream file = open_file(path, field);
-  file << text;
-  close_file(file, path, field);
+  std::error_code error;
+  const bool is_new = !fs::exists(path, error);
+  const bool is_pipe = !is_new && !fs::is_regular_file(path, error);
+  const std::string target = is_new ? path : fs::canonical(path).string(), unfinished = is_pipe ? path : target + ".part";
+  try {
+    std::ofstream file = open_file(unfinished, field);
+    file << text;
+    close_file(file, path, field);
+    if (is_pipe) return;
+    if (!is_new) fs::permissions(unfinished, fs::status(target).permissions());
+    fs::rename(unfinished, target, error);
+    if (error) refuse(path, field, "a file that can be written");
+  } catch (const InputError&) {
+    if (!is_pipe) fs::remove(unfinished, error);
+    throw;
+  }
 }
 
 std::vector<std::string> files_of(const std::string& folder, const std::string& field) {

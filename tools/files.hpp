@@ -23,7 +23,7 @@ bool make_folder(const std::string& path, const std::string& field);
 /// Refuses where something of what was written found no room.
 void close_file(std::ofstream& file, const std::string& path, const std::string& field);
 
-/// All of a file at once.
+/// All of a file at once: what was there stays until there is room for all of the new one.
 void write_file(const std::string& path, const std::string& field, const std::string& text);
 
 /// The names of a folder's files in their order, hidden ones left out; refuses a folder that has none.

@@ -19,10 +19,10 @@ struct FclibSolution {
   std::vector<double> u, r;
 };
 
-/// Writes a local problem through libfclib, so that whoever uses FCLIB can read it; an existing file is replaced. Reading
-/// undoes writing bit for bit. `where` names the file in messages ("--out"); throws InputError where it cannot be written.
-void write_fclib(const std::string& path, const AnyConeProblem<double>& problem, const std::string& name,
-                 const std::string& where, const std::optional<FclibSolution>& solution = {},
-                 const std::optional<std::vector<double>>& guess = {});
+/// A local problem as an FCLIB file, byte for byte what is to be written: whoever uses FCLIB can read it, and reading undoes
+/// writing bit for bit.
+[[nodiscard]] std::string fclib_file(const AnyConeProblem<double>& problem, const std::string& name,
+                                     const std::optional<FclibSolution>& solution = {},
+                                     const std::optional<std::vector<double>>& guess = {});
 
 }  // namespace duhem

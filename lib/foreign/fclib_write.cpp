@@ -1,125 +1,139 @@
-#include "lib/error.hpp"
 #include "lib/foreign/fclib.hpp"
 #include "lib/foreign/hdf5_file.hpp"
 
-extern "C" {  // which the header forgets
-#include <fclib.h>
-}
+#include <hdf5.h>
 
-#include <filesystem>
-#include <fstream>
+#include <algorithm>
+#include <stdexcept>
 
 namespace duhem {
 namespace {
 
-/// A file beside the one to be written, which takes its name when it is complete, or goes.
-class UnfinishedFile {
+/// What HDF5 hands out, closed with this.
+class Handle {
  public:
-  UnfinishedFile(const std::string& path, const std::string& where, std::uintmax_t bytes)
-      : target_(path), path_(path + ".part"), where_(where) {
-    namespace fs = std::filesystem;
-    std::error_code error;
-    if (fs::exists(target_, error) && !fs::is_regular_file(target_, error)) refuse("a file that can be written");
-    fs::remove(path_, error);
-    if (!std::ofstream(path_)) refuse("a file that can be written");
-    // libfclib ends the process where a disk is full, so there must be room before it begins.
-    const auto space = fs::space(path_, error);
-    fs::remove(path_, error);
-    if (!error && space.available < bytes) refuse("room for " + std::to_string(bytes) + " bytes");
+  Handle(hid_t id, herr_t (*close)(hid_t)) : id_(id), close_(close) {
+    if (id < 0) throw std::runtime_error("HDF5 has no room for a file in memory");
   }
-  UnfinishedFile(const UnfinishedFile&) = delete;
-  UnfinishedFile& operator=(const UnfinishedFile&) = delete;
-  ~UnfinishedFile() {
-    std::error_code ignored;
-    std::filesystem::remove(path_, ignored);
-  }
-  [[nodiscard]] const char* path() const { return path_.c_str(); }
-  void finish() const {
-    std::error_code error;
-    std::filesystem::rename(path_, target_, error);
-    if (error) refuse("a file that can be written");
-  }
-  [[noreturn]] void refuse(const std::string& expected) const { throw InputError(where_, '"' + target_ + '"', expected); }
+  Handle(const Handle&) = delete;
+  Handle& operator=(const Handle&) = delete;
+  ~Handle() { close_(id_); }
+  operator hid_t() const { return id_; }
 
  private:
-  std::string target_, path_, where_;
+  hid_t id_;
+  herr_t (*close_)(hid_t);
 };
 
-/// libfclib takes everything by pointers to what it does not change; these arrays own it.
-struct CompressedRows {
+/// An HDF5 file that is being made, in memory. Its objects do not bear the time of day: the same data are the same bytes.
+class Image {
+ public:
+  void group(const char* name) const { Handle(H5Gcreate2(file_, name, H5P_DEFAULT, group_, H5P_DEFAULT), H5Gclose); }
+  void put(const std::string& name, const std::vector<int>& values) const {
+    put(name, list(values.size()), H5T_STD_I32LE, H5T_NATIVE_INT, values.data());
+  }
+  void put(const std::string& name, int value) const { put(name, std::vector<int>{value}); }
+  void put(const std::string& name, const std::vector<double>& values) const {
+    put(name, list(values.size()), H5T_IEEE_F64LE, H5T_NATIVE_DOUBLE, values.data());
+  }
+  void put(const std::string& name, const std::string& text) const {
+    const Handle type(H5Tcopy(H5T_C_S1), H5Tclose);
+    H5Tset_size(type, text.size() + 1);
+    put(name, H5Screate(H5S_SCALAR), type, type, text.c_str());
+  }
+  [[nodiscard]] std::string bytes() const {
+    H5Fflush(file_, H5F_SCOPE_GLOBAL);
+    std::string image(static_cast<std::size_t>(std::max<ssize_t>(0, H5Fget_file_image(file_, nullptr, 0))), '\0');
+    if (H5Fget_file_image(file_, image.data(), image.size()) <= 0) throw std::runtime_error("HDF5 lost a file in memory");
+    return image;
+  }
+
+ private:
+  static hid_t in_memory() {
+    const hid_t list = H5Pcreate(H5P_FILE_ACCESS);
+    H5Pset_fapl_core(list, 1 << 16, false);
+    return list;
+  }
+  static hid_t without_times(hid_t kind) {
+    const hid_t list = H5Pcreate(kind);
+    H5Pset_obj_track_times(list, false);
+    return list;
+  }
+  static hid_t list(hsize_t size) { return H5Screate_simple(1, &size, nullptr); }
+  void put(const std::string& name, hid_t space, hid_t there, hid_t here, const void* values) const {
+    const Handle owned(space, H5Sclose);
+    const Handle dataset(H5Dcreate2(file_, name.c_str(), there, owned, H5P_DEFAULT, dataset_, H5P_DEFAULT), H5Dclose);
+    if (H5Dwrite(dataset, here, H5S_ALL, H5S_ALL, H5P_DEFAULT, values) < 0)
+      throw std::runtime_error("HDF5 has no room for a file in memory");
+  }
+
+  Hdf5Silence silence_;
+  Handle in_memory_{in_memory(), H5Pclose};
+  Handle root_{without_times(H5P_FILE_CREATE), H5Pclose};
+  Handle group_{without_times(H5P_GROUP_CREATE), H5Pclose};
+  Handle dataset_{without_times(H5P_DATASET_CREATE), H5Pclose};
+  Handle file_{H5Fcreate("problem", H5F_ACC_TRUNC, root_, in_memory_), H5Fclose};
+};
+
+/// W by compressed rows, which FCLIB tells by nz = -2.
+template <int Dim>
+void put_matrix(const Image& image, const ConeProblem<double, Dim>& problem) {
   std::vector<int> p{0}, i;
   std::vector<double> x;
-};
-
-template <int Dim>
-CompressedRows compressed(const ConeProblem<double, Dim>& problem) {
-  CompressedRows W;
   for (int alpha = 0; alpha < problem.contacts(); ++alpha)
     for (int a = 0; a < Dim; ++a) {
       for (const auto& [beta, block] : problem.A.row(alpha))
         for (int c = 0; c < Dim; ++c) {
-          W.i.push_back(beta * Dim + c);
-          W.x.push_back(block(a, c));
+          i.push_back(beta * Dim + c);
+          x.push_back(block(a, c));
         }
-      W.p.push_back(static_cast<int>(W.x.size()));
+      p.push_back(static_cast<int>(x.size()));
     }
-  return W;
-}
-
-fclib_solution solution_of(std::vector<double>& u, std::vector<double>& r) {
-  fclib_solution solution{};
-  solution.u = u.data();
-  solution.r = r.data();
-  return solution;
-}
-
-template <int Dim>
-void write_in(const std::string& target, const ConeProblem<double, Dim>& problem, std::string name, const std::string& where,
-              std::optional<FclibSolution> solution, std::optional<std::vector<double>> guess) {
-  CompressedRows rows = compressed(problem);
   const int m = problem.contacts() * Dim;
-  fclib_matrix W{};
-  W.m = W.n = m;
-  W.nzmax = static_cast<int>(rows.x.size());
-  W.nz = -2;  // compressed rows
-  W.p = rows.p.data();
-  W.i = rows.i.data();
-  W.x = rows.x.data();
+  image.group("fclib_local/W");
+  image.put("fclib_local/W/m", m);
+  image.put("fclib_local/W/n", m);
+  image.put("fclib_local/W/nz", -2);
+  image.put("fclib_local/W/nzmax", static_cast<int>(x.size()));
+  image.put("fclib_local/W/p", p);
+  image.put("fclib_local/W/i", i);
+  image.put("fclib_local/W/x", x);
+}
 
-  std::vector<double> q, mu = problem.mu;
-  for (const auto& b : problem.b) q.insert(q.end(), b.data(), b.data() + Dim);
-  char description[] = "written by duhem", unknown[] = "unknown";
-  fclib_info info{name.data(), description, unknown};
-  fclib_local local{};
-  local.W = &W;
-  local.mu = mu.data();
-  local.q = q.data();
-  local.spacedim = Dim;
-  local.info = &info;
-
-  const Hdf5Silence silence;
-  constexpr std::uintmax_t overhead = 100'000;  // of HDF5 and of the small data sets
-  const UnfinishedFile file(target, where, 12 * rows.x.size() + 64 * static_cast<std::uintmax_t>(m) + overhead);
-  bool written = fclib_write_local(&local, file.path()) == 1;
-  std::vector<double> no_velocity(static_cast<std::size_t>(m), 0.0);
-  if (written && guess) {
-    fclib_solution first = solution_of(no_velocity, *guess);
-    written = fclib_write_guesses(1, &first, file.path()) == 1;
-  }
-  if (written && solution) {
-    fclib_solution found = solution_of(solution->u, solution->r);
-    written = fclib_write_solution(&found, file.path()) == 1;
-  }
-  if (!written) file.refuse("a file that libfclib can write");
-  file.finish();
+void put_impulses(const Image& image, const std::string& group, const FclibSolution& found) {
+  image.group(group.c_str());
+  image.put(group + "/u", found.u);
+  image.put(group + "/r", found.r);
 }
 
 }  // namespace
 
-void write_fclib(const std::string& path, const AnyConeProblem<double>& problem, const std::string& name,
-                 const std::string& where, const std::optional<FclibSolution>& solution,
-                 const std::optional<std::vector<double>>& guess) {
-  std::visit([&](const auto& known) { write_in(path, known, name, where, solution, guess); }, problem);
+std::string fclib_file(const AnyConeProblem<double>& problem, const std::string& name,
+                       const std::optional<FclibSolution>& solution, const std::optional<std::vector<double>>& guess) {
+  const Image image;
+  image.group("fclib_local");
+  image.group("fclib_local/info");
+  image.put("fclib_local/info/title", name);
+  image.put("fclib_local/info/description", std::string("written by duhem"));
+  image.put("fclib_local/info/math_info", std::string("unknown"));
+  image.group("fclib_local/vectors");
+  std::visit(
+      [&]<int Dim>(const ConeProblem<double, Dim>& known) {
+        std::vector<double> q;
+        for (const auto& b : known.b) q.insert(q.end(), b.data(), b.data() + Dim);
+        image.put("fclib_local/spacedim", Dim);
+        image.put("fclib_local/vectors/q", q);
+        image.put("fclib_local/vectors/mu", known.mu);
+        put_matrix(image, known);
+      },
+      problem);
+  if (guess) {
+    image.group("guesses");
+    image.put("guesses/number_of_guesses", 1);
+    put_impulses(image, "guesses/1", {std::vector<double>(guess->size(), 0.0), *guess});
+  }
+  if (solution) put_impulses(image, "solution", *solution);
+  return image.bytes();
 }
 
 }  // namespace duhem

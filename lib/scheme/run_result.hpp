@@ -1,5 +1,6 @@
 #pragma once
 
+#include "lib/contact/any_problem.hpp"
 #include "lib/energy/ledger.hpp"
 #include "lib/verify/residual.hpp"
 
@@ -42,7 +43,8 @@ struct [[nodiscard]] RunResult {
   long steps = 0;                 ///< completed: a step that was not solved does not count, one that is not believed does
   Ledger<S> ledger;               ///< of these
   std::vector<S> q = {}, v = {};  ///< where they ended
-  std::optional<Residual<S>> failed_residual = {};  ///< what the solver had reached, where it did not converge
+  std::optional<Residual<S>> failed_residual = {};       ///< what the solver had reached, where it did not converge
+  std::optional<AnyConeProblem<S>> failed_problem = {};  ///< of the step that it did not solve
   struct OffLaw {
     S distance, allowed;  ///< velocities, as in verify/obedience.hpp
   };

@@ -134,6 +134,7 @@ RunResult<typename Sys::Scalar> simulate(const Sys& system, const SchemeSettings
     step(result, system, settings, prepared, x, first + run.steps);
     if (result.status != SolveStatus::converged) {
       run.status = result.status == SolveStatus::no_solution ? RunStatus::no_solution : RunStatus::not_converged;
+      run.failed_problem = on_the_heap(result.problem);
       if (!result.iterate.empty())
         run.failed_residual = residual<S, Sys::dimension, Sys::max_contacts>(result.problem, result.iterate);
       break;

@@ -7,7 +7,7 @@
 #include "tools/run/request.hpp"
 #include "tools/verbs.hpp"
 
-#include <fmt/format.h>
+#include <fmt/ostream.h>
 
 #include <iostream>
 
@@ -62,24 +62,24 @@ Json topic_json(const std::string& topic) {
 
 void print_cases(const Json& cases) {
   for (const Json& item : cases) {
-    fmt::print("  {:<16} {}\n", item["name"].get<std::string>(), item["title"].get<std::string>());
-    fmt::print("  {:<16}   source: {}\n", "", item["source"].get<std::string>());
-    fmt::print("  {:<16}   expected: {}\n", "", item["expects"].get<std::string>());
+    fmt::print(std::cout, "  {:<16} {}\n", item["name"].get<std::string>(), item["title"].get<std::string>());
+    fmt::print(std::cout, "  {:<16}   source: {}\n", "", item["source"].get<std::string>());
+    fmt::print(std::cout, "  {:<16}   expected: {}\n", "", item["expects"].get<std::string>());
     for (const Json& p : item["parameters"]) {
       const std::string unit = p["unit"].get<std::string>();
-      fmt::print("  {:<16}   --set {}={}{}  {}\n", "", p["name"].get<std::string>(), p["default"].get<std::string>(),
+      fmt::print(std::cout, "  {:<16}   --set {}={}{}  {}\n", "", p["name"].get<std::string>(), p["default"].get<std::string>(),
                  unit == "-" ? "" : " [" + unit + "]", p["meaning"].get<std::string>());
     }
   }
 }
 
 void print_topic(const std::string& topic, const Json& items) {
-  fmt::print("{}\n", topic);
+  fmt::print(std::cout, "{}\n", topic);
   if (topic == "cases") return print_cases(items);
   const int width = topic == "properties" ? 40 : 18;
   for (const Json& item : items) {
     const bool must_fail = item.value("expectation", "") == "falsifiable";
-    fmt::print("  {:<{}} {}{}\n", item["name"].get<std::string>(), width, must_fail ? "must fail: " : "",
+    fmt::print(std::cout, "  {:<{}} {}{}\n", item["name"].get<std::string>(), width, must_fail ? "must fail: " : "",
                item["meaning"].get<std::string>());
   }
 }
@@ -119,7 +119,7 @@ Exit list(const Options& /*options*/, ListRequest& request) {
   bool first = true;
   for (const std::string& topic : topics) {
     if (!document.contains(topic)) continue;
-    if (!first) fmt::print("\n");
+    if (!first) fmt::print(std::cout, "\n");
     first = false;
     print_topic(topic, document[topic]);
   }

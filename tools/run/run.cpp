@@ -67,6 +67,8 @@ class Outputs {
     const RunVerdict<S> verdict = watch_.verdict(request_, result);
     const RunCost cost = cost_of(clock.seconds(), iterations_);
     progress_.wipe();
+    if (request_.dump_problems && result.failed_problem)
+      write_problem(*request_.dump_problems, result.steps + 1, *result.failed_problem);
     if (csv_) csv_->finish(result.ledger);
     if (vtk_) vtk_->finish(result.q, result.v);
     if (json_)

@@ -28,8 +28,9 @@ void write_solution(const std::string& path, const ContactProblemFile<S>& file, 
     return;
   }
   if constexpr (std::is_same_v<S, double>)
-    write_fclib(path, file.problem, file.name, "--out",
-                solution && found ? std::optional(FclibSolution{solved.u, solved.r}) : std::nullopt, r_if(!solution));
+    write_file(path, "--out",
+               fclib_file(file.problem, file.name,
+                          solution && found ? std::optional(FclibSolution{solved.u, solved.r}) : std::nullopt, r_if(!solution)));
 }
 
 template <class S>

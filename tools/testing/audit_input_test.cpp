@@ -20,8 +20,8 @@ TEST_CASE("contact problems with their solutions are audited as far as they go",
     std::vector<double> r;
     for (const auto& local : box.solved_to(tolerance)) r.insert(r.end(), local.data(), local.data() + 3);
     const std::string name = tolerance > 1e-6 ? "loose" : "tight";
-    duhem::write_fclib(scratch.path("folder/" + name + ".hdf5"), box.problem, "box", "test",
-                       duhem::FclibSolution{std::vector<double>(12, 0.0), r});
+    scratch.write("folder/" + name + ".hdf5",
+                  duhem::fclib_file(box.problem, "box", duhem::FclibSolution{std::vector<double>(12, 0.0), r}));
     scratch.write(name + ".json", duhem::write_problem_json<double>(box.problem, "box", r));
   }
   for (const char* name : {"folder/loose.hdf5", "loose.json"}) {

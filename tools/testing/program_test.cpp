@@ -195,7 +195,13 @@ TEST_CASE("a solver that does not reach its tolerance ends the run with exit 3 a
   CHECK(failed.json()["verdict"].is_null());
   CHECK(failed.json()["status"] == "not converged");
   CHECK(failed.json()["steps"] == 0);
-  CHECK(run_program({"run", "hard.toml", "--solver", "enumerate"}, scratch.path()).out.rfind("NO VERDICT", 0) == 0);
+  for (const char* folder : {"problems", "again"})
+    CHECK(run_program({"run", "hard.toml", "--solver", "enumerate", "--dump-problems", folder}, scratch.path())
+              .out.starts_with("NO VERDICT"));
+  // What was not solved is what somebody will look at: it is there, to the byte.
+  const std::string problem = slurp(scratch.path("problems/problem_000000001.hdf5"));
+  CHECK(problem == slurp(scratch.path("again/problem_000000001.hdf5")));
+  CHECK(run_program({"solve", "problems/problem_000000001.hdf5"}, scratch.path()).exit_code == 0);
 }
 
 TEST_CASE("a state that overflows ends the run with exit 3", "[program]") {
@@ -303,8 +309,13 @@ TEST_CASE("a user's case on top of a case of the catalogue changes what it names
 }
 
 TEST_CASE("a result that cannot be written is not reported as done", "[program]") {
-  const std::string command = std::string("'") + DUHEM_PROGRAM + "' run stick --json >/dev/full 2>/dev/null";
-  CHECK(WEXITSTATUS(std::system(command.c_str())) == 3);
+  const ScratchDirectory scratch;
+  for (const char* verb : {"run stick --json", "list", "help run"}) {
+    const std::string said = scratch.path("said"),
+                      command = std::string("'") + DUHEM_PROGRAM + "' " + verb + " >/dev/full 2>'" + said + "'";
+    CHECK(WEXITSTATUS(std::system(command.c_str())) == 3);
+    CHECK(slurp(said) == "duhem: standard output = unwritable: expected room for the whole result\n");
+  }
 }
 
 TEST_CASE("a stiff spring keeps its identity and raises no alarm, in any scalar", "[program][energy_identity]") {

@@ -42,7 +42,7 @@ void write_edited(const std::string& path, const std::function<void(hid_t)>& edi
   problem.A.end_row();
   problem.b.push_back({-1, 0.25});
   problem.mu.push_back(0.3);
-  duhem::write_fclib(path, problem, "edited", "test", duhem::FclibSolution{{0, 0}, {1, 0}}, std::vector<double>{0, 0});
+  std::ofstream(path) << duhem::fclib_file(problem, "edited", duhem::FclibSolution{{0, 0}, {1, 0}}, std::vector<double>{0, 0});
   const hid_t file = H5Fopen(path.c_str(), H5F_ACC_RDWR, H5P_DEFAULT);
   REQUIRE(file >= 0);
   edit(file);

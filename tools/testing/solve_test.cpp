@@ -290,6 +290,19 @@ TEST_CASE("--out writes the problem with its solution, and solve reads it back",
   CHECK(written["W"][0][1] == "3/2");
 }
 
+TEST_CASE("--out that finds no room leaves the file that was there", "[program][solve]") {
+  const ScratchDirectory scratch;
+  scratch.write("seed.json", seed);
+  for (const char* name : {"kept.json", "kept.hdf5"}) {
+    scratch.write(name, "an earlier answer");
+    const std::string command = "cd '" + scratch.path() + "' && trap '' XFSZ && ulimit -f 0 && '" + DUHEM_PROGRAM +
+                                "' solve seed.json --out " + name + " 2>&1 >/dev/null | grep -q 'room for all of it'";
+    CHECK(std::system(command.c_str()) == 0);
+    CHECK(slurp(scratch.path(name)) == "an earlier answer");
+  }
+  CHECK(scratch.entries() == 3);
+}
+
 TEST_CASE("a folder is a table of its files, refused ones included, and its exit code the highest", "[program][solve]") {
   const ScratchDirectory scratch;
   std::filesystem::create_directory(scratch.path("d"));
