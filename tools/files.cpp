@@ -66,21 +66,20 @@ void close_file(std::ofstream& file, const std::string& path, const std::string&
 
 void write_file(const std::string& path, const std::string& field, const std::string& text) {
   std::error_code error;
-  const bool is_new = !fs::exists(path, error);
-  const bool is_pipe = !is_new && !fs::is_regular_file(path, error);
-  const std::string target = is_new ? path : fs::canonical(path).string(), unfinished = is_pipe ? path : target + ".part";
-  try {
-    std::ofstream file = open_file(unfinished, field);
-    file << text;
-    close_file(file, path, field);
-    if (is_pipe) return;
-    if (!is_new) fs::permissions(unfinished, fs::status(target).permissions());
+  const auto there = fs::status(path, error);
+  const bool is_pipe = fs::exists(there) && !fs::is_regular_file(there);
+  const fs::path target = fs::is_regular_file(there) ? fs::canonical(path, error) : fs::path(path);
+  const std::string unfinished = is_pipe ? path : target.string() + ".part";
+  std::ofstream file(unfinished);
+  file << text;
+  file.close();
+  if (file && !is_pipe) {
+    if (fs::is_regular_file(there)) fs::permissions(unfinished, there.permissions(), error);
     fs::rename(unfinished, target, error);
-    if (error) refuse(path, field, "a file that can be written");
-  } catch (const InputError&) {
-    if (!is_pipe) fs::remove(unfinished, error);
-    throw;
   }
+  if (file && (is_pipe || !error)) return;
+  if (!is_pipe) fs::remove(unfinished, error);
+  refuse(path, field, "a file that can be written, and room for all of it");
 }
 
 std::vector<std::string> files_of(const std::string& folder, const std::string& field) {

@@ -1,7 +1,6 @@
 #include "lib/foreign/fclib.hpp"
 #include "lib/foreign/hdf5_file.hpp"
-
-#include <hdf5.h>
+#include "lib/foreign/hdf5_handle.hpp"
 
 #include <algorithm>
 #include <stdexcept>
@@ -9,26 +8,10 @@
 namespace duhem {
 namespace {
 
-/// What HDF5 hands out, closed with this.
-class Handle {
- public:
-  Handle(hid_t id, herr_t (*close)(hid_t)) : id_(id), close_(close) {
-    if (id < 0) throw std::runtime_error("HDF5 has no room for a file in memory");
-  }
-  Handle(const Handle&) = delete;
-  Handle& operator=(const Handle&) = delete;
-  ~Handle() { close_(id_); }
-  operator hid_t() const { return id_; }
-
- private:
-  hid_t id_;
-  herr_t (*close_)(hid_t);
-};
-
 /// An HDF5 file that is being made, in memory. Its objects do not bear the time of day: the same data are the same bytes.
 class Image {
  public:
-  void group(const char* name) const { Handle(H5Gcreate2(file_, name, H5P_DEFAULT, group_, H5P_DEFAULT), H5Gclose); }
+  void group(const char* name) const { Hdf5Handle(H5Gcreate2(file_, name, H5P_DEFAULT, group_, H5P_DEFAULT), H5Gclose); }
   void put(const std::string& name, const std::vector<int>& values) const {
     put(name, list(values.size()), H5T_STD_I32LE, H5T_NATIVE_INT, values.data());
   }
@@ -37,7 +20,7 @@ class Image {
     put(name, list(values.size()), H5T_IEEE_F64LE, H5T_NATIVE_DOUBLE, values.data());
   }
   void put(const std::string& name, const std::string& text) const {
-    const Handle type(H5Tcopy(H5T_C_S1), H5Tclose);
+    const Hdf5Handle type(H5Tcopy(H5T_C_S1), H5Tclose);
     H5Tset_size(type, text.size() + 1);
     put(name, H5Screate(H5S_SCALAR), type, type, text.c_str());
   }
@@ -61,18 +44,18 @@ class Image {
   }
   static hid_t list(hsize_t size) { return H5Screate_simple(1, &size, nullptr); }
   void put(const std::string& name, hid_t space, hid_t there, hid_t here, const void* values) const {
-    const Handle owned(space, H5Sclose);
-    const Handle dataset(H5Dcreate2(file_, name.c_str(), there, owned, H5P_DEFAULT, dataset_, H5P_DEFAULT), H5Dclose);
+    const Hdf5Handle owned(space, H5Sclose);
+    const Hdf5Handle dataset(H5Dcreate2(file_, name.c_str(), there, owned, H5P_DEFAULT, dataset_, H5P_DEFAULT), H5Dclose);
     if (H5Dwrite(dataset, here, H5S_ALL, H5S_ALL, H5P_DEFAULT, values) < 0)
       throw std::runtime_error("HDF5 has no room for a file in memory");
   }
 
   Hdf5Silence silence_;
-  Handle in_memory_{in_memory(), H5Pclose};
-  Handle root_{without_times(H5P_FILE_CREATE), H5Pclose};
-  Handle group_{without_times(H5P_GROUP_CREATE), H5Pclose};
-  Handle dataset_{without_times(H5P_DATASET_CREATE), H5Pclose};
-  Handle file_{H5Fcreate("problem", H5F_ACC_TRUNC, root_, in_memory_), H5Fclose};
+  Hdf5Handle in_memory_{in_memory(), H5Pclose};
+  Hdf5Handle root_{without_times(H5P_FILE_CREATE), H5Pclose};
+  Hdf5Handle group_{without_times(H5P_GROUP_CREATE), H5Pclose};
+  Hdf5Handle dataset_{without_times(H5P_DATASET_CREATE), H5Pclose};
+  Hdf5Handle file_{H5Fcreate("problem", H5F_ACC_TRUNC, root_, in_memory_), H5Fclose};
 };
 
 /// W by compressed rows, which FCLIB tells by nz = -2.

@@ -1,11 +1,11 @@
 #include "lib/foreign/hdf5_file.hpp"
 
 #include "lib/error.hpp"
-
-#include <hdf5.h>
+#include "lib/foreign/hdf5_handle.hpp"
 
 #include <bit>
 #include <cmath>
+#include <optional>
 
 namespace duhem {
 
@@ -25,25 +25,17 @@ class Hdf5File::Dataset {
     H5O_info_t info{};
     if (H5Oget_info_by_name(file.file_, name.c_str(), &info, H5P_DEFAULT) < 0 || info.type != H5O_TYPE_DATASET)
       throw InputError(where_, "no data set", "a data set of an FCLIB file");
-    dataset_ = H5Dopen2(file.file_, name.c_str(), H5P_DEFAULT);
-    if (dataset_ < 0) throw InputError(where_, "unreadable", "a data set of an FCLIB file");
-    try {
-      measure();
-    } catch (...) {
-      H5Dclose(dataset_);
-      throw;
-    }
+    dataset_.emplace(H5Dopen2(file.file_, name.c_str(), H5P_DEFAULT), H5Dclose);
+    if (*dataset_ < 0) throw InputError(where_, "unreadable", "a data set of an FCLIB file");
+    measure();
   }
-  Dataset(const Dataset&) = delete;
-  Dataset& operator=(const Dataset&) = delete;
-  ~Dataset() { H5Dclose(dataset_); }
 
   [[nodiscard]] bool is_written() const { return written_; }
   template <class T>
   [[nodiscard]] std::vector<T> read(hid_t type) const {
     if (!written_) throw InputError(where_, "never written", "numbers");
     std::vector<T> values(size_);
-    if (size_ > 0 && H5Dread(dataset_, type, H5S_ALL, H5S_ALL, H5P_DEFAULT, values.data()) < 0)
+    if (size_ > 0 && H5Dread(*dataset_, type, H5S_ALL, H5S_ALL, H5P_DEFAULT, values.data()) < 0)
       throw InputError(where_, "unreadable", std::to_string(size_) + " numbers");
     return values;
   }
@@ -53,23 +45,17 @@ class Hdf5File::Dataset {
 
  private:
   void measure() {
-    const hid_t type = H5Dget_type(dataset_);
+    const Hdf5Handle type(H5Dget_type(*dataset_), H5Tclose), space(H5Dget_space(*dataset_), H5Sclose),
+        created(H5Dget_create_plist(*dataset_), H5Pclose);
     kind_ = H5Tget_class(type);
     const std::size_t bytes = H5Tget_size(type);
-    H5Tclose(type);
-
-    const hid_t space = H5Dget_space(dataset_);
     const hssize_t size = H5Sget_simple_extent_npoints(space);
-    H5Sclose(space);
-
-    const hid_t created = H5Dget_create_plist(dataset_);
-    const bool elsewhere = H5Pget_external_count(created) > 0 || H5Pget_layout(created) == H5D_VIRTUAL;
-    H5Pclose(created);
-    if (elsewhere) throw InputError(where_, "data in another file", "data in the file itself");
+    if (H5Pget_external_count(created) > 0 || H5Pget_layout(created) == H5D_VIRTUAL)
+      throw InputError(where_, "data in another file", "data in the file itself");
 
     // Deflate, the strongest filter in use, shrinks a thousandfold at most; a size beyond that is made up.
     constexpr std::uint64_t strongest = 1100;
-    const hsize_t stored = H5Dget_storage_size(dataset_);
+    const hsize_t stored = H5Dget_storage_size(*dataset_);
     written_ = stored > 0 || size == 0;
     if (!written_) return;
     if (size < 0 || bytes == 0 || static_cast<std::uint64_t>(size) > stored * strongest / bytes)
@@ -79,7 +65,7 @@ class Hdf5File::Dataset {
   }
 
   std::string where_;
-  hid_t dataset_ = -1;
+  std::optional<Hdf5Handle> dataset_;
   H5T_class_t kind_ = H5T_NO_CLASS;
   std::size_t size_ = 0;
   bool written_ = false;

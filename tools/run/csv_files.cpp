@@ -94,15 +94,11 @@ template <class S>
 void CsvFiles<S>::add(const RunStep<S>& step) {
   write_impacts(step);
   if (step.number % every_ != 0 && step.number != last_) {
-    unwritten_.number = step.number;
-    unwritten_.t = step.t;
-    unwritten_.identity_residual = step.identity_residual;
-    unwritten_.q.assign(step.q.begin(), step.q.end());
-    unwritten_.v.assign(step.v.begin(), step.v.end());
-    unwritten_.contacts.assign(step.contacts.begin(), step.contacts.end());
+    unwritten_ = Seen{.t = step.t, .identity_residual = step.identity_residual};
+    contacts_of_unwritten_.assign(step.contacts.begin(), step.contacts.end());
     return;
   }
-  unwritten_.number = 0;
+  unwritten_.reset();
   write_state(step);
   write_energy(step);
   write_contacts(step);
@@ -177,15 +173,15 @@ void CsvFiles<S>::write_energy(const RunStep<S>& step) {
 }
 
 template <class S>
-void CsvFiles<S>::finish(const Ledger<S>& ledger) {
-  if (unwritten_.number > 0) {
-    const RunStep<S> last{.number = unwritten_.number,
-                          .t = unwritten_.t,
-                          .q = unwritten_.q,
-                          .v = unwritten_.v,
-                          .contacts = unwritten_.contacts,
-                          .identity_residual = unwritten_.identity_residual,
-                          .ledger = ledger};
+void CsvFiles<S>::finish(const RunResult<S>& result) {
+  if (unwritten_) {
+    const RunStep<S> last{.number = result.steps,
+                          .t = unwritten_->t,
+                          .q = result.q,
+                          .v = result.v,
+                          .contacts = contacts_of_unwritten_,
+                          .identity_residual = unwritten_->identity_residual,
+                          .ledger = result.ledger};
     write_state(last);
     write_energy(last);
   }

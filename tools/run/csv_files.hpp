@@ -19,7 +19,7 @@ class CsvFiles {
   void add(const RunStep<S>& step);
   /// The last step of a run that ended early has its rows too, but for contacts.csv. Throws InputError where a file could not be
   /// written to its end.
-  void finish(const Ledger<S>& ledger);
+  void finish(const RunResult<S>& result);
 
  private:
   void write_state(const RunStep<S>& step);
@@ -33,12 +33,10 @@ class CsvFiles {
   long every_, last_;  ///< steps with rows
   std::optional<S> near_;
   struct Seen {
-    long number = 0;
-    S t{0}, identity_residual{0};
-    std::vector<S> q, v;
-    std::vector<ContactWork<S>> contacts;
+    S t, identity_residual;
   };
-  Seen unwritten_;   // the last step, where it has no rows; number 0: it has
+  std::optional<Seen> unwritten_;  // of the last step, where it has no rows
+  std::vector<ContactWork<S>> contacts_of_unwritten_;
   std::string row_;  // kept from row to row, so that none allocates
   std::ofstream trajectory_, energy_, contacts_, impacts_;
 };

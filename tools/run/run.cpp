@@ -69,7 +69,7 @@ class Outputs {
     progress_.wipe();
     if (request_.dump_problems && result.failed_problem)
       write_problem(*request_.dump_problems, result.steps + 1, *result.failed_problem);
-    if (csv_) csv_->finish(result.ledger);
+    if (csv_) csv_->finish(result);
     if (vtk_) vtk_->finish(result.q, result.v);
     if (json_)
       json_->finish(request_, plan_, result, verdict, cost);
