@@ -36,18 +36,19 @@ double distance_from_impact(const TakenStep<S, Dim>& taken, RestitutionOf e_T_of
 
   const auto M = system.M_hat({S(0), S(1)});  // h = 0: M itself
   const Vec<S, Dynamic> speeds = v_k1.cwiseAbs() + v_k.cwiseAbs();
-  Vec<S, Dynamic> momentum = Vec<S, Dynamic>::Zero(v_k.size()), size = system.M(q_k).cwiseAbs() * speeds;
+  const auto absolute = [](const auto& matrix) -> Mat<S, Dynamic, Dynamic> { return dense(matrix).cwiseAbs(); };
+  Vec<S, Dynamic> momentum = Vec<S, Dynamic>::Zero(v_k.size()), size = absolute(system.M(q_k)) * speeds;
   for (const auto& contact : record.active) {
-    momentum += contact.H.transpose() * contact.p;
-    size += contact.H.cwiseAbs().transpose() * contact.p.cwiseAbs();
+    add_transposed(momentum, contact.H, contact.p);
+    size += contact.H.dense(v_k.size()).cwiseAbs().transpose() * contact.p.cwiseAbs();
   }
   const Vec<S, Dynamic> v_plus = v_k + M.solve(momentum);
   const Vec<S, Dynamic> forces =
-      system.C().cwiseAbs() * (theta * speeds + v_k.cwiseAbs()) +
-      system.K().cwiseAbs() * (h * theta * theta * speeds + q_k.cwiseAbs() + h * theta * v_k.cwiseAbs()) +
+      absolute(system.C()) * (theta * speeds + v_k.cwiseAbs()) +
+      absolute(system.K()) * (h * theta * theta * speeds + q_k.cwiseAbs() + h * theta * v_k.cwiseAbs()) +
       system.constant_load().cwiseAbs();
   const Mat<S, Dynamic, Dynamic> inverse = M.solve(Mat<S, Dynamic, Dynamic>::Identity(v_k.size(), v_k.size()));
-  const S condition = system.M(q_k).trace() * inverse.trace();  // at least that of M: what M⁻¹ itself is off by, over n u
+  const S condition = dense(system.M(q_k)).trace() * inverse.trace();  // at least that of M: what M⁻¹ itself is off by, over n u
   const Vec<S, Dynamic> off =
       inverse.cwiseAbs() * ((S(1) + n * u * condition) * h * forces + 2 * n * u * size) + velocity_rounding(taken);
 
@@ -63,7 +64,7 @@ double distance_from_impact(const TakenStep<S, Dim>& taken, RestitutionOf e_T_of
     const Local<S, Dim> left = (active.p - z) / active.sigma;
     // What the solver left of its own problem counts too; with w̃ off by (1 + μ) |H| |δv|, so is the residual.
     const Local<S, Dim> sizes = u_plus.cwiseAbs() + u_minus.cwiseAbs() + active.p.cwiseAbs() / active.sigma;
-    const Local<S, Dim> H_off = active.H.cwiseAbs() * (off + n * u * speeds);
+    const Local<S, Dim> H_off = active.H.dense(off.size()).cwiseAbs() * (off + n * u * speeds);
     const S bound = (S(1) + mu) * (S(H_off.sum()) + n * u * S(sizes.sum())) +
                     contact.excused * S(contact.rho.cwiseAbs().sum()) / active.sigma;
     excess.demand(S(left.cwiseAbs().maxCoeff()), bound);

@@ -21,21 +21,28 @@ StepStart<S, Dim> described_anew(const FramedCase& c, const StepStart<S, Dim>& o
   const S length = c.length.in<S>(), mass = c.mass.in<S>(), time = c.time.in<S>();
   const auto& [q, v] = old.x;
   auto data = undriven<S, Dim>(v.size());
-  data.M = mass * old.system.M(q);
-  data.K = S(mass / (time * time)) * old.system.K();
-  data.C = S(mass / time) * old.system.C();
+  data.M = old.system.M(q);
+  data.K = old.system.K();
+  data.C = old.system.C();
+  data.M *= mass;
+  data.K *= S(mass / (time * time));
+  data.C *= S(mass / time);
   data.constant_load = S(mass * length / (time * time)) * old.system.constant_load();
   for (std::size_t i = 0; i < c.order.size(); ++i) {
     const auto& H = old.system.geometry(q).H(c.order[i]);
-    Mat<S, Dim, Dynamic> turned = H;
+    SparseMap<S, Dim> turned = H;
     const S x = S(c.tangents[i].x) / 5, y = S(c.tangents[i].y) / 5, sign(c.is_mirrored[i] ? -1 : 1);
-    if constexpr (Dim == 2) {
-      turned.row(1) = x * H.row(1);
-    } else {
-      turned.row(1) = x * H.row(1) + y * H.row(2);
-      turned.row(2) = sign * (x * H.row(2) - y * H.row(1));
+    for (auto& [dof, entries] : turned.columns) {
+      const Local<S, Dim> t = entries;
+      if constexpr (Dim == 2) {
+        entries[1] = x * t[1];
+      } else {
+        entries[1] = x * t[1] + y * t[2];
+        entries[2] = sign * (x * t[2] - y * t[1]);
+      }
     }
-    const S closed = length * (S(0) - S(H.row(0).cwiseAbs().sum() * S(1000)) - S(1));
+    const S sum = absolute_form<S>(H, Local<S, Dim>::Unit(0), Vec<S, Dynamic>::Ones(v.size()));
+    const S closed = length * (S(0) - S(sum * S(1000)) - S(1));
     data.contacts.push_back({std::move(turned), closed});
   }
   return {LinearSystem<S, Dim>(std::move(data)), {length * q, S(length / time) * v}, {time * old.size.h, old.size.theta}};
@@ -131,7 +138,8 @@ struct FrameInvariance {
       const Residual<S> r_old = subject.residual(old.result.problem, old.result.iterate);
       const Residual<S> r_new = subject.residual(anew.result.problem, anew.result.iterate);
       S w_off(0);  // both problems were computed: A from M̂⁻¹, b from the free velocity
-      for (const auto& contact : old.record().active) w_off += (S(1) + contact.law.mu) * S((contact.H.cwiseAbs() * off).sum());
+      for (const auto& contact : old.record().active)
+        w_off += (S(1) + contact.law.mu) * absolute_form<S>(contact.H, Local<S, Dim>::Ones(), off);
       // ‖F_σ/σ‖ itself: as a part of ‖b‖ it is noise where b is.
       const S old_unit = residual_unit(old.result.problem), new_unit = residual_unit(anew.result.problem);
       excess.demand_zero(r_new.scaled * new_unit - speed * r_old.scaled * old_unit,

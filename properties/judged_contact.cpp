@@ -40,9 +40,10 @@ std::vector<S> allowed_residuals(const TakenStep<S, Dim>& taken) {
   const S n(static_cast<int>(off.size() + 8)), u = unit_roundoff<S>();
   std::vector<S> allowed;
   for (const auto& active : record.active) {
-    const Local<S, Dim> speeds = active.H.cwiseAbs() * (record.x_k.v.cwiseAbs() + record.x_k1.v.cwiseAbs() + off);
-    const S rounding = (S(1) + active.law.mu) * (S((active.H.cwiseAbs() * off).sum()) +
-                                                 n * u * (S(speeds.sum()) + S(active.p.cwiseAbs().sum()) / active.sigma));
+    const Local<S, Dim> ones = Local<S, Dim>::Ones();
+    const S speeds = absolute_form<S>(active.H, ones, record.x_k.v.cwiseAbs() + record.x_k1.v.cwiseAbs() + off);
+    const S rounding = (S(1) + active.law.mu) *
+                       (absolute_form<S>(active.H, ones, off) + n * u * (speeds + S(active.p.cwiseAbs().sum()) / active.sigma));
     const S left = std::max(taken.settings.solver.tolerance, reached.scaled_floor) * (b > S(0) ? b : S(1));
     allowed.push_back(active.law.per_velocity(taken.settings.size.theta) * (left + rounding));
   }

@@ -32,14 +32,14 @@ struct LawInclusion : AboutSteps<LawInclusion> {
     const Eigen::Index n = taken.start.x.v.size();
     const Mat<S, Dynamic, Dynamic> inverse = M_hat.solve(Mat<S, Dynamic, Dynamic>::Identity(n, n));
     const auto& [h, theta] = taken.settings.size;
-    const S diagonal =
-        system.M(taken.start.x.q).trace() + h * theta * system.C().trace() + h * h * theta * theta * system.K().trace();
+    const S diagonal = dense(system.M(taken.start.x.q)).trace() + h * theta * dense(system.C()).trace() +
+                       h * h * theta * theta * dense(system.K()).trace();
     const S off = S(static_cast<int>(n + 8)) * unit_roundoff<S>() * diagonal * inverse.trace();  // conditioning
     const auto contacts = judged_contacts(taken);
     for (std::size_t i = 0; i < contacts.size(); ++i) {
       const auto& active = contacts[i].active;
       excess.demand(S(contacts[i].rho.cwiseAbs().maxCoeff()) / active.sigma, allowed[i]);
-      const Mat<S, Dim, Dim> W = active.H * M_hat.solve(active.H.transpose().eval());  // σ = 1/mean(diag W_αα)
+      const Mat<S, Dim, Dim> W = active.H * M_hat.solve(active.H.dense(n).transpose());  // σ = 1/mean(diag W_αα)
       excess.demand_zero(active.sigma - impulse_per_velocity<S, Dim>(W), off * active.sigma);
     }
     return excess.most();

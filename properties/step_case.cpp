@@ -80,20 +80,21 @@ Vec<S, Dynamic> velocity_rounding(const TakenStep<S, Dim>& taken) {
     const auto& [h, theta] = taken.settings.size;
     const auto& [q_k, v_k] = taken.record().x_k;
     const S n(static_cast<int>(v_k.size() + 8));
-    const Vec<S, Dynamic> diagonal =
-        system.M(q_k).diagonal() + (h * theta) * system.C().diagonal() + (h * h * theta * theta) * system.K().diagonal();
+    const Mat<S, Dynamic, Dynamic> M = dense(system.M(q_k)), C = dense(system.C()), K = dense(system.K());
+    const Vec<S, Dynamic> diagonal = M.diagonal() + (h * theta) * C.diagonal() + (h * h * theta * theta) * K.diagonal();
     const Vec<S, Dynamic> d = diagonal.unaryExpr([](const S& x) { return S(sqrt(x)); });
     const Mat<S, Dynamic, Dynamic> inverse =
         system.M_hat(taken.settings.size).solve(Mat<S, Dynamic, Dynamic>::Identity(v_k.size(), v_k.size())).cwiseAbs();
     Vec<S, Dynamic> momenta = Vec<S, Dynamic>::Zero(v_k.size());
-    for (const auto& contact : taken.record().active)  // whichever way the tangents are turned
-      momenta += S(abs(normal(contact.p))) * contact.H.row(0).transpose().cwiseAbs() +
-                 S(tangent<S, Dim>(contact.p).cwiseAbs().sum()) *
-                     contact.H.template bottomRows<Dim - 1>().cwiseAbs().colwise().sum().transpose();
+    for (const auto& contact : taken.record().active) {  // whichever way the tangents are turned
+      const Local<S, Dim> sizes =
+          local<S, Dim>(abs(normal(contact.p)), Vec<S, Dim - 1>::Constant(tangent<S, Dim>(contact.p).cwiseAbs().sum()));
+      for (const auto& [dof, entries] : contact.H.columns) momenta[dof] += S(entries.cwiseAbs().dot(sizes));
+    }
     const Vec<S, Dynamic> speeds = v_k1.cwiseAbs() + v_k.cwiseAbs() + inverse * momenta;
     momenta += h * system.varying_load(S(0), h, theta, q_k, v_k).cwiseAbs();
-    momenta += h * (system.constant_load().cwiseAbs() + system.C().cwiseAbs() * v_k.cwiseAbs() +
-                    system.K().cwiseAbs() * (q_k.cwiseAbs() + h * v_k.cwiseAbs()));
+    momenta += h * (system.constant_load().cwiseAbs() + C.cwiseAbs() * v_k.cwiseAbs() +
+                    K.cwiseAbs() * (q_k.cwiseAbs() + h * v_k.cwiseAbs()));
     return n * unit_roundoff<S>() * (inverse * (S(d.dot(speeds)) * d + momenta) + v_k1.cwiseAbs());
   }
 }

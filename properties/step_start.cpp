@@ -31,7 +31,6 @@ Mat<S, Dynamic, Dynamic> sum_of_squares(const BoundedVector<Situation::Row, most
 template <class S>
 Mat<S, Dynamic, Dynamic> mass_matrix(const Situation& situation) {
   const int n = situation.dofs;
-  if (std::ranges::all_of(situation.L, [](const Fraction& x) { return x.p == 0; })) return vector_of<S>(situation.D).asDiagonal();
   Mat<S, Dynamic, Dynamic> L = Mat<S, Dynamic, Dynamic>::Identity(n, n), M(n, n);
   std::size_t next = 0;
   for (int i = 0; i < n; ++i)
@@ -46,22 +45,43 @@ Mat<S, Dynamic, Dynamic> mass_matrix(const Situation& situation) {
   return M;
 }
 
+template <class S>
+SparseMatrix<S> sparse_mass_matrix(const Situation& situation) {
+  if (std::ranges::any_of(situation.L, [](const Fraction& x) { return x.p != 0; })) return sparse(mass_matrix<S>(situation));
+  SparseMatrix<S> M;
+  M.reserve(situation.D.size(), situation.D.size());
+  for (int i = 0; i < situation.dofs; ++i) {
+    M.append(i, situation.D[static_cast<std::size_t>(i)].template in<S>());
+    M.end_row();
+  }
+  return M;
+}
+
 template <class S, int Dim>
 StepStart<S, Dim> step_start(const Situation& situation) {
   const int n = situation.dofs;
   auto data = undriven<S, Dim>(n);
-  data.M = mass_matrix<S>(situation);
-  data.K = sum_of_squares<S>(situation.stiffness, n);
-  data.C = sum_of_squares<S>(situation.damping, n);
+  data.M = sparse_mass_matrix<S>(situation);
+  if (!situation.stiffness.empty()) data.K = sparse(sum_of_squares<S>(situation.stiffness, n));
+  if (!situation.damping.empty()) data.C = sparse(sum_of_squares<S>(situation.damping, n));
   data.constant_load = vector_of<S>(situation.load);
   if (!situation.load_k.empty())  // the step is that from t = 0 to h
     data.load.samples = {{S(0), vector_of<S>(situation.load_k)}, {situation.h.in<S>(), vector_of<S>(situation.load_k1)}};
   data.contacts.reserve(situation.contacts.size());
   for (const auto& contact : situation.contacts) {
-    Mat<S, Dim, Dynamic> H(Dim, n);
-    for (int i = 0; i < Dim; ++i)
-      for (int j = 0; j < n; ++j) H(i, j) = contact.H[static_cast<std::size_t>(i * n + j)].in<S>();
-    const S far = S(H.row(0).cwiseAbs().sum() * S(1000)) + S(1);  // wherever q is, and one step later too
+    SparseMap<S, Dim> H;
+    H.columns.reserve(static_cast<std::size_t>(n));
+    S sum(0);
+    for (int j = 0; j < n; ++j) {
+      const auto entry = [&](int i) -> const Fraction& { return contact.H[static_cast<std::size_t>(i * n + j)]; };
+      if (entry(0).p == 0 && entry(1).p == 0 && entry(Dim - 1).p == 0) continue;
+      H.columns.push_back({j, {}});
+      Local<S, Dim>& column = H.columns.back().entries;
+      for (int i = 0; i < Dim; ++i) column[i] = entry(i).template in<S>();
+      using std::abs;
+      sum += abs(normal(column));
+    }
+    const S far = S(sum * S(1000)) + S(1);  // wherever q is, and one step later too
     data.contacts.push_back({std::move(H), contact.is_open ? far : S(S(0) - far)});
   }
   return {LinearSystem<S, Dim>(std::move(data)),

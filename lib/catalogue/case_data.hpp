@@ -23,9 +23,15 @@ struct Word {
   std::string where;
 };
 
-/// A matrix, or a column of numbers, and where it stands.
+/// A matrix, and where it stands.
 struct GivenMatrix {
-  ExactMatrix value;
+  ExactSparseMatrix value;
+  std::string where;
+};
+
+/// A list of numbers, and where it stands.
+struct GivenVector {
+  std::vector<Rational> value;
   std::string where;
 };
 
@@ -40,10 +46,10 @@ struct Parameter {
 struct ExactTimeFunction {
   struct Sample {
     Exact t;
-    GivenMatrix value;  ///< one column
+    GivenVector value;
   };
   struct Harmonic {
-    GivenMatrix amplitude;
+    GivenVector amplitude;
     Exact omega, phase;
   };
   std::vector<Sample> samples;
@@ -67,8 +73,8 @@ struct LinearData {
   int dimension = 2;
   GivenMatrix M;
   std::optional<GivenMatrix> K, C;
-  GivenMatrix q_0, v_0;
-  std::optional<GivenMatrix> constant_load;
+  GivenVector q_0, v_0;
+  std::optional<GivenVector> constant_load;
   ExactTimeFunction load;
   std::vector<ExactContact> contacts;
   std::vector<ExactControl> controlled;

@@ -87,7 +87,6 @@ template <class S>
 Case<S> from_linear(typename LinearSystem<S, 2>::Data linear, Vec<S, Dynamic> q_0, Vec<S, Dynamic> v_0) {
   const auto n = q_0.size();
   const auto m = linear.contacts.size();
-  linear.K = linear.C = Mat<S, Dynamic, Dynamic>::Zero(n, n);
   linear.load.size = linear.controlled_velocity.size = n;
   linear.controlled_constant = Vec<S, Dynamic>::Zero(n);
   return {.system = LinearSystem<S, 2>(std::move(linear)),
@@ -102,9 +101,9 @@ Case<S> make_bouncing_ball(const CaseData& data) {
   const Parameters<S> p(data);
   const S mass = p.positive("mass"), radius = p.not_negative("radius");
   typename LinearSystem<S, 2>::Data ball;
-  ball.M = mass * Mat<S, Dynamic, Dynamic>::Identity(2, 2);
+  ball.M = sparse(mass * Mat<S, 2, 2>::Identity());
   ball.constant_load = Vec<S, 2>(S(0), -mass * p.number("gravity"));
-  Mat<S, 2, Dynamic> H(2, 2);
+  Mat<S, 2, 2> H;
   H << S(0), S(1), S(-1), S(0);
   ball.contacts.push_back({H, -radius});
   Case<S> made = from_linear<S>(std::move(ball), Vec<S, 2>(p.number("x"), radius + p.number("height")),
@@ -118,10 +117,10 @@ template <class S>
 Case<S> make_three_balls(const CaseData& data) {
   const Parameters<S> p(data);
   typename LinearSystem<S, 2>::Data chain;
-  chain.M = Vec<S, 3>(p.positive("mass1"), p.positive("mass2"), p.positive("mass3")).asDiagonal();
+  chain.M = sparse(Mat<S, 3, 3>(Vec<S, 3>(p.positive("mass1"), p.positive("mass2"), p.positive("mass3")).asDiagonal()));
   chain.constant_load = Vec<S, 3>::Zero();
   for (int i = 0; i < 2; ++i) {
-    Mat<S, 2, Dynamic> H = Mat<S, 2, Dynamic>::Zero(2, 3);
+    Mat<S, 2, 3> H = Mat<S, 2, 3>::Zero();
     H(0, i) = S(-1);
     H(0, i + 1) = S(1);
     chain.contacts.push_back({H, S(0)});

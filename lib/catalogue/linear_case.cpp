@@ -1,10 +1,10 @@
 #include "lib/catalogue/linear_case.hpp"
 
 #include "lib/error.hpp"
-#include "lib/linear/symmetry.hpp"
 #include "lib/scalar/text.hpp"
 
-#include <Eigen/Eigenvalues>
+#include <algorithm>
+#include <map>
 
 namespace duhem {
 namespace {
@@ -17,48 +17,61 @@ void require_shape(const GivenMatrix& m, int rows, int columns) {
     throw InputError(where, "a " + shape(found.rows, found.columns) + " matrix", "a " + shape(rows, columns) + " matrix");
 }
 
-void require_length(const GivenMatrix& v, int n) {
-  if (v.value.rows != n || v.value.columns != 1)
-    throw InputError(v.where, std::to_string(v.value.rows) + " numbers", std::to_string(n) + " numbers, one a degree of freedom");
+void require_length(const GivenVector& v, int n) {
+  if (v.value.size() != static_cast<std::size_t>(n))
+    throw InputError(v.where, std::to_string(v.value.size()) + " numbers",
+                     std::to_string(n) + " numbers, one a degree of freedom");
 }
 
 template <class S>
-Mat<S, Dynamic, Dynamic> matrix(const GivenMatrix& given) {
+SparseMatrix<S> matrix(const GivenMatrix& given) {
   const auto& [m, where] = given;
-  Mat<S, Dynamic, Dynamic> result(m.rows, m.columns);
-  for (int i = 0; i < m.rows; ++i)
-    for (int j = 0; j < m.columns; ++j) result(i, j) = nearest<S>(m(i, j), where);
-  return result;
-}
-
-template <class S>
-Mat<S, Dynamic, Dynamic> symmetric(const GivenMatrix& m, int n) {
-  require_shape(m, n, n);
-  const Mat<S, Dynamic, Dynamic> result = matrix<S>(m);
-  if (const auto entry = asymmetric_entry<S>(result)) {
-    const auto [i, j] = *entry;
-    const std::string at = "[" + std::to_string(i) + "][" + std::to_string(j) + "]",
-                      mirrored = "[" + std::to_string(j) + "][" + std::to_string(i) + "]";
-    throw InputError(m.where, at + " = " + brief(result(i, j)) + " but " + mirrored + " = " + brief(result(j, i)),
-                     "a symmetric matrix");
+  SparseMatrix<S> result;
+  result.reserve(static_cast<std::size_t>(m.rows), m.entries.size());
+  for (const auto& [row, column, value] : m.entries) {
+    while (result.rows() < row) result.end_row();
+    result.append(column, nearest<S>(value, where));
   }
+  while (result.rows() < m.rows) result.end_row();
   return result;
 }
 
-/// ": x = (1, -1) gives x.A x = -2": the eigenvector of the smallest eigenvalue, with as few digits as keep the sum negative.
-/// It is computed for the very numbers that are shown. Of a long x what is not 0 has its number.
 template <class S>
-std::string negative_direction(const Mat<S, Dynamic, Dynamic>& A) {
-  const Mat<double, Dynamic, Dynamic> rounded = A.unaryExpr([](const S& x) { return to_double(x); });
-  const Vec<double, Dynamic> eigenvector =
-      Eigen::SelfAdjointEigenSolver<Mat<double, Dynamic, Dynamic>>(rounded).eigenvectors().col(0);
-  Eigen::Index largest = 0;
-  eigenvector.cwiseAbs().maxCoeff(&largest);
+S entry_of(const SparseMatrix<S>& A, int i, int j) {
+  const auto row = A.row(i);
+  const auto place = std::ranges::lower_bound(row, j, {}, [](const auto& entry) { return entry.column; });
+  return place != row.end() && place->column == j ? place->block : S(0);
+}
+
+template <class S>
+SparseMatrix<S> symmetric(const GivenMatrix& m, int n) {
+  require_shape(m, n, n);
+  SparseMatrix<S> A = matrix<S>(m);
+  for (int i = 0; i < n; ++i)
+    for (const auto& [j, entry] : A.row(i)) {
+      if (entry_of(A, j, i) == entry) continue;
+      const auto [first, second] = std::minmax(i, j);
+      const auto at = [&](int row, int column) {
+        return "[" + std::to_string(row) + "][" + std::to_string(column) + "] = " + brief(entry_of(A, row, column));
+      };
+      throw InputError(m.where, at(first, second) + " but " + at(second, first), "a symmetric matrix");
+    }
+  return A;
+}
+
+/// ": x = (1, -0.5) gives x.A x = -0.75", with as few digits as keep the sum negative. It is computed for the very numbers that
+/// are shown. Of a long x what is not 0 has its number.
+template <class S>
+std::string shown(const Vec<S, Dynamic>& direction, const SparseMatrix<S>& A) {
+  using std::abs;
+  S largest(0);
+  for (const S& x : direction)
+    if (abs(x) > abs(largest)) largest = x;
   for (const int digits : {1, 3, 6, 17}) {
-    Vec<S, Dynamic> x(A.rows());
+    Vec<S, Dynamic> x(direction.size());
     std::string text;
     for (Eigen::Index i = 0; i < x.size(); ++i) {
-      const double share = eigenvector(i) / eigenvector(largest);
+      const double share = to_double(S(direction(i) / largest));
       const std::string number = std::abs(share) < 1e-9 ? "0" : brief(share, digits);
       x(i) = read_scalar<S>(number, "");
       if (x.size() <= 8)
@@ -72,19 +85,21 @@ std::string negative_direction(const Mat<S, Dynamic, Dynamic>& A) {
 }
 
 template <class S>
-Mat<S, Dynamic, Dynamic> semidefinite(const std::optional<GivenMatrix>& m, int n) {
-  if (!m) return Mat<S, Dynamic, Dynamic>::Zero(n, n);
-  const auto result = symmetric<S>(*m, n);
-  if (!is_positive_semidefinite<S>(result))
-    throw InputError(m->where, "a matrix with a negative direction" + negative_direction<S>(result),
+SparseMatrix<S> semidefinite(const std::optional<GivenMatrix>& m, int n) {
+  if (!m) return {};
+  auto A = symmetric<S>(*m, n);
+  if (const auto direction = SparseLdlt<S>::negative_direction(A))
+    throw InputError(m->where, "a matrix with a negative direction" + shown<S>(*direction, A),
                      "a symmetric positive semi-definite matrix");
-  return result;
+  return A;
 }
 
 template <class S>
-Vec<S, Dynamic> vector(const GivenMatrix& v, int n) {
+Vec<S, Dynamic> vector(const GivenVector& v, int n) {
   require_length(v, n);
-  return matrix<S>(v);
+  Vec<S, Dynamic> result(n);
+  for (int i = 0; i < n; ++i) result(i) = nearest<S>(v.value[static_cast<std::size_t>(i)], v.where);
+  return result;
 }
 
 template <class S>
@@ -129,13 +144,25 @@ void add_control(typename LinearSystem<S, 2>::Data& data, const ExactControl& co
 }
 
 template <class S, int Dim>
+SparseMap<S, Dim> rows_of_contact(const GivenMatrix& given) {
+  std::map<int, Local<S, Dim>> columns;
+  for (const auto& [row, column, value] : given.value.entries)
+    columns.try_emplace(column, Local<S, Dim>::Zero()).first->second[row] = nearest<S>(value, given.where);
+  SparseMap<S, Dim> H;
+  for (const auto& [column, entries] : columns) H.columns.push_back({column, entries});
+  return H;
+}
+
+template <class S, int Dim>
 Case<S> make_linear_in(const LinearData& exact, const CaseData& units) {
   using System = LinearSystem<S, Dim>;
   const int n = exact.M.value.rows;
   if (n == 0) throw InputError(exact.M.where, "an empty matrix", "at least one degree of freedom");
   typename LinearSystem<S, 2>::Data common;  // what does not depend on the dimension of a contact
+  require_shape(exact.M, n, n);
+  const Vec<S, Dynamic> q_0 = vector<S>(exact.q_0, n), v_0 = vector<S>(exact.v_0, n);  // before n costs memory
   common.M = symmetric<S>(exact.M, n);
-  if (!Ldlt<S, Dynamic>::factorise(common.M))
+  if (!SparseLdlt<S>::factorise(common.M))
     throw InputError(exact.M.where, "a matrix that is not positive definite", "a symmetric positive definite mass matrix");
   common.K = semidefinite<S>(exact.K, n);
   common.C = semidefinite<S>(exact.C, n);
@@ -161,12 +188,11 @@ Case<S> make_linear_in(const LinearData& exact, const CaseData& units) {
                        "a " + shape(Dim, n) +
                            " matrix: the row of the normal, and below it those of the tangent, of zeros where there is none");
     require_shape(contact.H, Dim, n);
-    data.contacts.push_back({matrix<S>(contact.H), nearest<S>(contact.gap.value, contact.gap.where)});
+    data.contacts.push_back({rows_of_contact<S, Dim>(contact.H), nearest<S>(contact.gap.value, contact.gap.where)});
     surfaces.push_back({contact.e, contact.e_t, contact.mu});
   }
 
-  Case<S> made{
-      .system = System(data), .q_0 = vector<S>(exact.q_0, n), .v_0 = vector<S>(exact.v_0, n), .surfaces = std::move(surfaces)};
+  Case<S> made{.system = System(data), .q_0 = q_0, .v_0 = v_0, .surfaces = std::move(surfaces)};
   const Vec<S, Dynamic> prescribed = data.controlled_constant + data.controlled_velocity.at(S(0));
   for (const Eigen::Index dof : data.controlled) {
     using std::abs;

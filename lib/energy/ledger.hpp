@@ -171,9 +171,7 @@ class Ledger {
   void count_dropped(const Sys& system, const StepRecord<Sys>& record) {
     const auto geometry = system.geometry(record.x_k.q);
     for (const int alpha : loaded_) {
-      bool active = false;
-      for (const auto& contact : record.active) active = active || contact.contact == alpha;
-      if (active) continue;
+      if (std::ranges::binary_search(record.active, alpha, {}, &ContactRecord<Sys>::contact)) continue;
       const Local<S, Sys::dimension> u_k = geometry.H(alpha) * record.x_k.v, u_k1 = geometry.H(alpha) * record.x_k1.v;
       const S& theta = record.size.theta;
       if (normal(u_k1) + record.law(alpha).normal_offset(normal(u_k), theta, record.approach) < S(0)) ++dropped_contacts;

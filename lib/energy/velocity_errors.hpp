@@ -25,8 +25,7 @@ class VelocityErrors {
     const Vector u_k = work.u_k, size = u_k.cwiseAbs();
     const auto rounding = [&](const Vector& along) {
       const S n(static_cast<int>(record.x_k.v.size()));
-      const typename Sys::Velocity speeds = record.x_k.v.cwiseAbs();
-      return std::max(rounding_, S((n + 8) * unit_roundoff<S>() * absolute_form<S>(contact.H, along, speeds)));
+      return std::max(rounding_, S((n + 8) * unit_roundoff<S>() * absolute_form<S>(contact.H, along, record.x_k.v)));
     };
     Attribution<S>& a = work.attribution;
     const auto move = [&](S& from, const S& part, const S& velocity) {

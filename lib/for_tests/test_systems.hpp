@@ -31,8 +31,7 @@ SchemeSettings<S> stick_settings(bool fremond) {
 /// A free particle of mass 1 above the floor y = gap, pushed along y: q = (x, y).
 inline LinearSystem<Rational, 2> particle(const Rational& gap, const Rational& push, const Rational& mass = 1) {
   LinearSystem<Rational, 2>::Data data;
-  data.M = Mat<Rational, Dynamic, Dynamic>::Identity(2, 2) * mass;
-  data.K = data.C = Mat<Rational, Dynamic, Dynamic>::Zero(2, 2);
+  data.M = sparse(Mat<Rational, 2, 2>::Identity() * mass);
   data.constant_load = Vec<Rational, 2>(0, push);
   data.controlled_constant = Vec<Rational, 2>::Zero();
   data.load.size = data.controlled_velocity.size = 2;

@@ -9,6 +9,8 @@
 #include "lib/text/text_file.hpp"
 
 #include <filesystem>
+#include <limits>
+#include <map>
 
 namespace duhem {
 namespace {
@@ -27,15 +29,43 @@ Exact number_or_zero(const Item& table, const char* key) {
   return optional_number(table, key).value_or(Exact{Rational(0), table.where(key)});
 }
 
-GivenMatrix as_column(std::vector<Rational> numbers, std::string where) {
-  ExactMatrix column(static_cast<int>(numbers.size()), 1);
-  column.entries = std::move(numbers);
-  return {std::move(column), std::move(where)};
-}
-GivenMatrix column(const Item& table, const char* key) {
+GivenVector column(const Item& table, const char* key) {
   const Item list = table.get(key, "a list of numbers");
-  return as_column(list.exact_numbers(), list.where());
+  return {list.exact_numbers(), list.where()};
 }
+
+ExactSparseMatrix without_zeros(const ExactMatrix& full) {
+  ExactSparseMatrix m{.rows = full.rows, .columns = full.columns, .entries = {}};
+  for (int i = 0; i < m.rows; ++i)
+    for (int j = 0; j < m.columns; ++j)
+      if (!(full(i, j) == Rational(0))) m.entries.push_back({i, j, full(i, j)});
+  return m;
+}
+
+/// The list `entries` of a table, each [row, column, value], indices from 0.
+ExactSparseMatrix read_entries(const Item& table, int rows, int columns) {
+  const std::string expected = "[row, column, value], the row from 0 to " + std::to_string(rows - 1) + ", the column from 0 to " +
+                               std::to_string(columns - 1);
+  std::map<std::pair<int, int>, Rational> entries;
+  for (const Item entry : table.get("entries", "a list of [row, column, value]").items("a list of [row, column, value]")) {
+    if (!entry.tree().is_array() || entry.size() != 3) entry.refuse(expected);
+    int place[2] = {}, next = 0;
+    for (const Item part : entry.items(expected)) {
+      if (next < 2)
+        place[next] = static_cast<int>(part.whole(0, (next == 0 ? rows : columns) - 1, expected.c_str()));
+      else if (!entries.emplace(std::pair(place[0], place[1]), part.exact()).second)
+        throw InputError(entry.where(), "an entry given twice", "each entry once");
+      ++next;
+    }
+  }
+  ExactSparseMatrix m{.rows = rows, .columns = columns, .entries = {}};
+  for (const auto& [at, value] : entries)
+    if (!(value == Rational(0))) m.entries.push_back({at.first, at.second, value});
+  return m;
+}
+
+constexpr const char* matrix_forms = "a list of rows, { size, entries }, or the name of a Matrix Market file";
+constexpr const char* contact_forms = "a list of rows, { entries }, or the name of a Matrix Market file";
 
 /// The tables of a list [[key]]; none where it is not there.
 std::vector<Item> tables(const Item& table, const char* key, const std::vector<std::string>& known) {
@@ -78,7 +108,8 @@ class CaseReader {
     const auto item = table.find(key);
     return item ? std::optional(matrix(*item)) : std::nullopt;
   }
-  [[nodiscard]] GivenMatrix contact_rows(const Item& contact, int degrees) const;
+  [[nodiscard]] GivenMatrix contact_rows(const Item& contact, int dimension, int degrees) const;
+  [[nodiscard]] std::vector<ExactContact> read_contacts(const LinearData& data, const std::optional<GivenMatrix>& H) const;
   [[nodiscard]] LinearData read_linear() const;
   void read_run(CaseData& data) const;
   void read_units(CaseData& data) const;
@@ -89,16 +120,25 @@ class CaseReader {
   const FindCase& find_;
 };
 
-/// A list of rows, or the name of a Matrix Market file.
 GivenMatrix CaseReader::matrix(const Item& item) const {
-  if (!item.is_text()) return {item.exact_matrix("a list of rows, or the name of a Matrix Market file"), item.where()};
-  const std::string file = beside(item.text());
-  return {read_matrix_market_file(file, item.where()), item.where() + " (" + file + ")"};
+  if (item.is_text()) {
+    const std::string file = beside(item.text());
+    return {read_matrix_market_file(file, item.where()), item.where() + " (" + file + ")"};
+  }
+  if (!item.tree().is_object()) return {without_zeros(item.exact_matrix(matrix_forms)), item.where()};
+  item.allow_only({"size", "entries"}, matrix_forms);
+  const char* whole = "a whole number, the rows and columns";
+  const int size = static_cast<int>(item.get("size", whole).whole(1, std::numeric_limits<int>::max(), whole));
+  return {read_entries(item, size, size), item.where()};
 }
 
 /// H of a contact: the row that is too long or too short is known by the mass matrix.
-GivenMatrix CaseReader::contact_rows(const Item& contact, int degrees) const {
-  const Item H = contact.get("H", "a list of rows, or the name of a Matrix Market file");
+GivenMatrix CaseReader::contact_rows(const Item& contact, int dimension, int degrees) const {
+  const Item H = contact.get("H", contact_forms);
+  if (H.tree().is_object()) {
+    H.allow_only({"entries"}, contact_forms);
+    return {read_entries(H, dimension, degrees), H.where()};
+  }
   if (H.tree().is_array())
     for (const Item row : H.items("a list of rows"))
       if (row.tree().is_array() && row.size() != static_cast<std::size_t>(degrees))
@@ -107,12 +147,35 @@ GivenMatrix CaseReader::contact_rows(const Item& contact, int degrees) const {
   return matrix(H);
 }
 
+/// Each with an H of its own, or all with their rows of the one that is given.
+std::vector<ExactContact> CaseReader::read_contacts(const LinearData& data, const std::optional<GivenMatrix>& H) const {
+  std::vector<ExactContact> contacts;
+  for (const Item& contact : tables(root_, "contacts", {"H", "gap", "e", "e_t", "mu"})) {
+    if (H && contact.has("H"))
+      throw InputError(contact.where("H"), "given besides matrices.H", "one of them: matrices.H has the rows of all contacts");
+    contacts.push_back({.H = H ? GivenMatrix{{data.dimension, H->value.columns, {}}, H->where}
+                               : contact_rows(contact, data.dimension, data.M.value.columns),
+                        .gap = number_or_zero(contact, "gap"),
+                        .e = optional_number(contact, "e"),
+                        .e_t = optional_number(contact, "e_t"),
+                        .mu = optional_number(contact, "mu")});
+  }
+  if (!H) return contacts;
+  if (static_cast<std::size_t>(H->value.rows) != contacts.size() * static_cast<std::size_t>(data.dimension))
+    throw InputError(
+        H->where, std::to_string(H->value.rows) + " rows",
+        std::to_string(data.dimension) + " rows for each of the " + std::to_string(contacts.size()) + " [[contacts]]");
+  for (const auto& [row, column, value] : H->value.entries)
+    contacts[static_cast<std::size_t>(row / data.dimension)].H.value.entries.push_back({row % data.dimension, column, value});
+  return contacts;
+}
+
 ExactTimeFunction read_time_function(const Item& table, bool scalar) {
   ExactTimeFunction f;
   const auto value = [scalar](const Item& from, const char* key) {
     if (!scalar) return column(from, key);
     Exact one = number(from, key);
-    return as_column({std::move(one.value)}, std::move(one.where));
+    return GivenVector{{std::move(one.value)}, std::move(one.where)};
   };
   for (const Item& sample : tables(table, "samples", {"t", "value"}))
     f.samples.push_back({number(sample, "t"), value(sample, "value")});
@@ -128,8 +191,8 @@ LinearData CaseReader::read_linear() const {
       throw InputError(dimension->where, decimal(dimension->value), "2 or 3, the dimension of a contact");
     data.dimension = dimension->value == Rational(2) ? 2 : 3;
   }
-  const Item matrices = table("matrices", {"M", "K", "C"});
-  data.M = matrix(matrices.get("M", "a list of rows, or the name of a Matrix Market file"));
+  const Item matrices = table("matrices", {"M", "K", "C", "H"});
+  data.M = matrix(matrices.get("M", matrix_forms));
   data.K = optional_matrix(matrices, "K");
   data.C = optional_matrix(matrices, "C");
 
@@ -141,12 +204,7 @@ LinearData CaseReader::read_linear() const {
     if (load->has("constant")) data.constant_load = column(*load, "constant");
     data.load = read_time_function(*load, false);
   }
-  for (const Item& contact : tables(root_, "contacts", {"H", "gap", "e", "e_t", "mu"}))
-    data.contacts.push_back({.H = contact_rows(contact, data.M.value.columns),
-                             .gap = number_or_zero(contact, "gap"),
-                             .e = optional_number(contact, "e"),
-                             .e_t = optional_number(contact, "e_t"),
-                             .mu = optional_number(contact, "mu")});
+  data.contacts = read_contacts(data, optional_matrix(matrices, "H"));
   for (const Item& control : tables(root_, "controlled", {"dof", "velocity", "samples", "harmonics"}))
     data.controlled.push_back({number(control, "dof"), number_or_zero(control, "velocity"), read_time_function(control, true)});
   return data;

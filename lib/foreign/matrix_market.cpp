@@ -6,16 +6,17 @@
 
 #include <algorithm>
 #include <cctype>
+#include <limits>
 
 namespace duhem {
 namespace {
 
-int count(const Words& file, std::string_view word, const char* what, std::int64_t most) {
-  return static_cast<int>(file.whole(word, what, 0, most));
+int size(const Words& file, std::string_view word, const char* what) {
+  return static_cast<int>(file.whole(word, what, 0, std::numeric_limits<int>::max()));
 }
 
 int index(const Words& file, std::string_view word, int size) {
-  const int i = count(file, word, "an index", size);
+  const int i = static_cast<int>(file.whole(word, "an index", 0, size));
   if (i == 0) file.refuse(word, "an index from 1 to " + std::to_string(size));
   return i - 1;
 }
@@ -26,9 +27,24 @@ std::string lower(std::string_view word) {
   return result;
 }
 
+/// Entries of the same place become one, and those that are zero go.
+void add_up(std::vector<ExactSparseMatrix::Entry>& entries) {
+  std::ranges::stable_sort(entries, {}, [](const auto& entry) { return std::pair(entry.row, entry.column); });
+  std::size_t kept = 0;
+  for (std::size_t k = 0; k < entries.size(); ++k) {
+    auto& last = entries[kept > 0 ? kept - 1 : 0];
+    if (kept > 0 && last.row == entries[k].row && last.column == entries[k].column)
+      last.value += entries[k].value;
+    else
+      std::swap(entries[kept++], entries[k]);
+  }
+  entries.resize(kept);
+  std::erase_if(entries, [](const auto& entry) { return entry.value == Rational(0); });
+}
+
 }  // namespace
 
-ExactMatrix read_matrix_market(std::string_view text, const std::string& path, const std::string& field, int largest) {
+ExactSparseMatrix read_matrix_market(std::string_view text, const std::string& path, const std::string& field) {
   Words file(text, path, field);
   std::vector<std::string> header;
   for (const std::string_view word : file.line('\0')) header.push_back(lower(word));
@@ -43,13 +59,14 @@ ExactMatrix read_matrix_market(std::string_view text, const std::string& path, c
   const auto sizes = file.line(comment);
   if (sizes.size() != (coordinate ? 3U : 2U))
     file.refuse(std::to_string(sizes.size()) + " sizes", coordinate ? "rows, columns and entries" : "rows and columns");
-  ExactMatrix m(count(file, sizes[0], "rows", largest), count(file, sizes[1], "columns", largest));
+  ExactSparseMatrix m{.rows = size(file, sizes[0], "rows"), .columns = size(file, sizes[1], "columns"), .entries = {}};
   if (symmetric && m.rows != m.columns)
     file.refuse(std::to_string(m.rows) + " x " + std::to_string(m.columns), "a square matrix, as it is symmetric");
-  const auto add = [&](int i, int j, std::string_view word) {  // the format lets an entry come in parts
+  const auto add = [&](int i, int j, std::string_view word) {
     const Rational value = parse_exact(word, file.where());
-    m(i, j) += value;
-    if (symmetric && i != j) m(j, i) += value;
+    if (value == Rational(0)) return;
+    m.entries.push_back({i, j, value});
+    if (symmetric && i != j) m.entries.push_back({j, i, value});
   };
   const auto entry = [&](std::size_t words) {
     auto line = file.line(comment);
@@ -58,8 +75,8 @@ ExactMatrix read_matrix_market(std::string_view text, const std::string& path, c
     return line;
   };
   if (coordinate) {
-    const int entries = count(file, sizes[2], "entries", static_cast<std::int64_t>(m.rows) * m.columns);
-    for (int k = 0; k < entries; ++k) {
+    const std::int64_t entries = file.whole(sizes[2], "entries", 0, static_cast<std::int64_t>(m.rows) * m.columns);
+    for (std::int64_t k = 0; k < entries; ++k) {
       const auto line = entry(3);
       const int i = index(file, line[0], m.rows), j = index(file, line[1], m.columns);
       if (symmetric && j > i)
@@ -72,10 +89,11 @@ ExactMatrix read_matrix_market(std::string_view text, const std::string& path, c
       for (int i = symmetric ? j : 0; i < m.rows; ++i) add(i, j, entry(1)[0]);
   }
   if (!file.line(comment).empty()) file.refuse("more lines", "the end of the file");
+  add_up(m.entries);
   return m;
 }
 
-ExactMatrix read_matrix_market_file(const std::string& path, const std::string& field) {
+ExactSparseMatrix read_matrix_market_file(const std::string& path, const std::string& field) {
   return read_matrix_market(text_file(path, field, {"a Matrix Market file", 1'000'000'000}), path, field);
 }
 

@@ -20,8 +20,8 @@ class BlockPattern {
   template <class S, int Dim>
   explicit BlockPattern(const BlockMatrix<S, Dim>& A) : BlockPattern(neighbours_in(A)) {}
 
-  template <class S, int Dim>
-  [[nodiscard]] static Neighbours neighbours_in(const BlockMatrix<S, Dim>& A) {
+  template <class S, int Dim, class Block>
+  [[nodiscard]] static Neighbours neighbours_in(const BlockMatrix<S, Dim, Dynamic, Block>& A) {
     Neighbours neighbours(static_cast<std::size_t>(A.rows()));
     for (int i = 0; i < A.rows(); ++i)
       for (const auto& entry : A.row(i))

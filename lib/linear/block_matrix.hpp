@@ -30,8 +30,13 @@ class BlockMatrix {
   /// Blocks come row by row; `end_row` closes the row.
   void append(int column, const Block& block) { entries_.push_back({column, block}); }
   void end_row() { row_start_.push_back(entries_.size()); }
+  void reserve(std::size_t rows, std::size_t blocks) {
+    row_start_.reserve(rows + 1);
+    entries_.reserve(blocks);
+  }
 
   [[nodiscard]] int rows() const { return static_cast<int>(row_start_.size()) - 1; }
+  [[nodiscard]] std::size_t blocks() const { return entries_.size(); }
   /// Of a vector that it multiplies.
   [[nodiscard]] Eigen::Index size() const { return Dim * static_cast<Eigen::Index>(rows()); }
   [[nodiscard]] std::span<const Entry> row(int alpha) const {

@@ -22,34 +22,35 @@ using NodeBlock = Mat<S, 2, 2>;
 }
 
 /// |x|ᵀ |A| |y|.
-template <class S, class Block>
-[[nodiscard]] S absolute_form(const NodeMatrix<S, Block>& A, const Vec<S, Dynamic>& x, const Vec<S, Dynamic>& y) {
+template <class S, int Dim, class Block>
+[[nodiscard]] S absolute_form(const BlockMatrix<S, Dim, Dynamic, Block>& A, const Vec<S, Dynamic>& x, const Vec<S, Dynamic>& y) {
   S sum(0);
   for (int i = 0; i < A.rows(); ++i) {
-    Vec<S, 2> row = Vec<S, 2>::Zero();
-    for (const auto& [j, block] : A.row(i)) row += absolute_block(block) * y.template segment<2>(2 * j).cwiseAbs();
-    sum += S(x.template segment<2>(2 * i).cwiseAbs().dot(row));
+    Vec<S, Dim> row = Vec<S, Dim>::Zero();
+    for (const auto& [j, block] : A.row(i)) row += absolute_block(block) * y.template segment<Dim>(Dim * j).cwiseAbs();
+    sum += S(x.template segment<Dim>(Dim * i).cwiseAbs().dot(row));
   }
   return sum;
 }
 
 /// The forms of a step, in one pass over A; summed so carefully that their number costs no digits.
-template <class S, class Block>
-[[nodiscard]] Forms<S> forms(const NodeMatrix<S, Block>& A, const Vec<S, Dynamic>& x, const Vec<S, Dynamic>& y) {
+template <class S, int Dim, class Block>
+[[nodiscard]] Forms<S> forms(const BlockMatrix<S, Dim, Dynamic, Block>& A, const Vec<S, Dynamic>& x, const Vec<S, Dynamic>& y) {
   CarefulSum<S> end, change;
   S size_x(0), size_y(0);
-  using Pair = Mat<S, 2, 2>;  // of a node: y and y − x, or |x| and |y|, side by side
+  using Pair = Mat<S, Dim, 2>;  // y and y − x, or x and y, side by side
   const Vec<S, Dynamic> difference = y - x;
   for (int i = 0; i < A.rows(); ++i) {
     Pair row = Pair::Zero(), absolute_row = Pair::Zero();
     for (const auto& [j, block] : A.row(i)) {
+      const auto y_j = y.template segment<Dim>(Dim * j);
       Pair there, size;
-      there << y[2 * j], difference[2 * j], y[2 * j + 1], difference[2 * j + 1];
-      size << x[2 * j], y[2 * j], x[2 * j + 1], y[2 * j + 1];
+      there << y_j, difference.template segment<Dim>(Dim * j);
+      size << x.template segment<Dim>(Dim * j), y_j;
       row += block * there;
       absolute_row += absolute_block(block) * size.cwiseAbs();
     }
-    const auto x_i = x.template segment<2>(2 * i), y_i = y.template segment<2>(2 * i);
+    const auto x_i = x.template segment<Dim>(Dim * i), y_i = y.template segment<Dim>(Dim * i);
     end += S(y_i.dot(row.col(0)));
     change += S((x_i + y_i).dot(row.col(1)));
     size_x += S(x_i.cwiseAbs().dot(absolute_row.col(0)));

@@ -5,38 +5,52 @@
 namespace duhem {
 namespace {
 
+/// Of A the entries (i, j) for which keep(i is controlled, j is controlled, i = j).
 template <class S>
-Ldlt<S, Dynamic> factorise_free(Mat<S, Dynamic, Dynamic> M_hat, const std::vector<Eigen::Index>& controlled) {
-  for (const Eigen::Index c : controlled) {
-    M_hat.row(c).setZero();
-    M_hat.col(c).setZero();
-    M_hat(c, c) = S(1);
+SparseMatrix<S> part(const SparseMatrix<S>& A, const std::vector<Eigen::Index>& controlled, const auto& keep) {
+  std::vector<bool> is_controlled(static_cast<std::size_t>(A.rows()), false);
+  for (const Eigen::Index c : controlled) is_controlled[static_cast<std::size_t>(c)] = true;
+  SparseMatrix<S> kept;
+  for (int i = 0; i < A.rows(); ++i) {
+    for (const auto& [j, entry] : A.row(i))
+      if (keep(is_controlled[static_cast<std::size_t>(i)], is_controlled[static_cast<std::size_t>(j)], i == j))
+        kept.append(j, entry);
+    kept.end_row();
   }
-  auto factor = Ldlt<S, Dynamic>::factorise(M_hat);
-  if (!factor) throw InputError("M", "M + h theta C + h^2 theta^2 K", "a symmetric positive definite matrix");
-  return *factor;
+  return kept;
+}
+
+template <class S>
+SparseLdlt<S> factorise(const SparseMatrix<S>& M_hat) {
+  if (auto factor = SparseLdlt<S>::factorise(M_hat)) return *std::move(factor);
+  throw InputError("M", "M + h theta C + h^2 theta^2 K", "a symmetric positive definite matrix");
+}
+
+template <class S>
+SparseLdlt<S> factorise_free(const SparseMatrix<S>& M_hat, const std::vector<Eigen::Index>& controlled) {
+  if (controlled.empty()) return factorise<S>(M_hat);
+  return factorise<S>(
+      part(M_hat, controlled, [](bool row, bool column, bool diagonal) { return (!row && !column) || diagonal; }));
 }
 
 }  // namespace
 
-template <class S>
-DenseOperator<S>::DenseOperator(const Mat<S, Dynamic, Dynamic>& M_hat, std::vector<Eigen::Index> controlled)
-    : controlled_(std::move(controlled)),
-      coupling_(M_hat.rows(), static_cast<Eigen::Index>(controlled_.size())),
-      factor_(factorise_free<S>(M_hat, controlled_)) {
-  for (std::size_t i = 0; i < controlled_.size(); ++i) coupling_.col(static_cast<Eigen::Index>(i)) = M_hat.col(controlled_[i]);
+template <class S, int Dim>
+LinearOperator<S, Dim>::LinearOperator(const SparseMatrix<S>& M_hat, std::vector<Eigen::Index> controlled, int contacts)
+    : controlled_(std::move(controlled)), factor_(factorise_free<S>(M_hat, controlled_)), W_(contacts) {
+  if (!controlled_.empty()) coupling_ = part(M_hat, controlled_, [](bool row, bool column, bool) { return !row && column; });
 }
 
-template <class S>
-Vec<S, Dynamic> DenseOperator<S>::solve(const Vector& f, const Vector& controlled_rows) const {
-  Vector free = f;
-  for (std::size_t i = 0; i < controlled_.size(); ++i)
-    free -= controlled_rows(controlled_[i]) * coupling_.col(static_cast<Eigen::Index>(i));
-  for (const Eigen::Index c : controlled_) free(c) = controlled_rows(c);
-  return factor_.solve(free);
+template <class S, int Dim>
+Vec<S, Dynamic> LinearOperator<S, Dim>::solve(const Vector& f, const Vector& controlled_rows) const {
+  Vector x = f;
+  if (coupling_) x -= *coupling_ * controlled_rows;
+  solve_in_place(x);
+  for (const Eigen::Index c : controlled_) x(c) = controlled_rows(c);
+  return x;
 }
 
-#define INSTANTIATE(S) template class DenseOperator<S>;
-DUHEM_FOR_EACH_FIELD(INSTANTIATE)
+#define INSTANTIATE(S, Dim) template class LinearOperator<S, Dim>;
+DUHEM_FOR_EACH_FIELD_AND_DIMENSION(INSTANTIATE)
 
 }  // namespace duhem

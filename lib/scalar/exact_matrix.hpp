@@ -27,4 +27,14 @@ struct ExactMatrix {
   }
 };
 
+/// A matrix of exact numbers most of which are zero: the others, row by row, each row from left to right.
+struct ExactSparseMatrix {
+  struct Entry {
+    int row, column;
+    Rational value;
+  };
+  int rows = 0, columns = 0;
+  std::vector<Entry> entries;
+};
+
 }  // namespace duhem

@@ -44,8 +44,7 @@ TEST_CASE("a step whose impulses came out too inexact does no positive work in t
   int scaled = 0;
   for (int i = 0; i < 400; ++i) {
     Sys::Data data;
-    data.M = Mat<double, Dynamic, Dynamic>::Identity(3, 3);
-    data.K = data.C = Mat<double, Dynamic, Dynamic>::Zero(3, 3);
+    data.M = sparse(Mat<double, 3, 3>::Identity());
     data.constant_load = data.controlled_constant = Vec<double, Dynamic>::Zero(3);
     data.load.size = data.controlled_velocity.size = 3;
     State<Sys> x{Vec<double, Dynamic>::Zero(3), Vec<double, Dynamic>::NullaryExpr(3, [&] { return number(random); })};

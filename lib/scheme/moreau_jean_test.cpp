@@ -26,9 +26,9 @@ LinearSystem<R, 2>::Data any_system(std::mt19937_64& random, int n, int m, bool 
     return v;
   };
   LinearSystem<R, 2>::Data data;
-  data.M = square(n) + Mat<R, Dynamic, Dynamic>::Identity(n, n);
-  data.K = square(n - 1);
-  data.C = square(1);
+  data.M = sparse(square(n) + Mat<R, Dynamic, Dynamic>::Identity(n, n));
+  data.K = sparse(square(n - 1));
+  data.C = sparse(square(1));
   data.constant_load = vector();
   data.load.size = data.controlled_velocity.size = n;
   data.load.samples = {{R(0), vector()}, {R(2), vector()}};
@@ -99,7 +99,7 @@ TEST_CASE("the increment form of (92) is the printed one", "[scheme]") {
   StepResult<LinearSystem<R, 2>> result;
   step(result, system, settings, system.M_hat(settings.size), x, 3);
 
-  const auto& [M, K, C] = std::tie(data.M, data.K, data.C);
+  const Mat<R, Dynamic, Dynamic> M = dense(data.M), K = dense(data.K), C = dense(data.C);
   const Vec<R, Dynamic> F = data.constant_load + (R(1) - theta) * data.load.at(R(3) * h) + theta * data.load.at(R(4) * h);
   const Mat<R, Dynamic, Dynamic> M_hat = M + h * theta * C + h * h * theta * theta * K;
   const Vec<R, Dynamic> printed =

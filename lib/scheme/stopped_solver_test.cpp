@@ -73,8 +73,7 @@ TEST_CASE("stopped after one sweep on rationals, nothing is left over", "[scheme
   using R = Rational;
   using Sys = LinearSystem<R, 2>;
   Sys::Data data;
-  data.M = Mat<R, Dynamic, Dynamic>::Identity(3, 3) * R(3);
-  data.K = data.C = Mat<R, Dynamic, Dynamic>::Zero(3, 3);
+  data.M = sparse(Mat<R, 3, 3>::Identity() * R(3));
   data.constant_load = Vec<R, 3>(R(0), R(-10), R(1));
   data.controlled_constant = Vec<R, 3>::Zero();
   data.load.size = data.controlled_velocity.size = 3;

@@ -60,8 +60,7 @@ TEMPLATE_TEST_CASE("rounding of fast bodies whose contacts are slow is no disobe
   using S = TestType;
   using Sys = LinearSystem<S, 2>;
   typename Sys::Data data;  // two balls of one speed, and what rounding leaves between them
-  data.M = Mat<S, Dynamic, Dynamic>::Identity(2, 2) * S(S(7) / 10);
-  data.K = data.C = Mat<S, Dynamic, Dynamic>::Zero(2, 2);
+  data.M = sparse(Mat<S, 2, 2>::Identity() * S(S(7) / 10));
   data.constant_load = data.controlled_constant = Vec<S, Dynamic>::Zero(2);
   data.load.size = data.controlled_velocity.size = 2;
   Mat<S, 2, Dynamic> H(2, 2);

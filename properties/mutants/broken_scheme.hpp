@@ -41,7 +41,7 @@ void broken_step(Fault fault, StepResult<LinearSystem<S, Dim>>& result, const Li
   using Vector = Vec<S, Dynamic>;
   const S h = settings.size.h, theta = settings.size.theta;
   const auto& [q_k, v_k] = x_k;
-  const Matrix M = system.M(q_k), K = system.K(), C = system.C();
+  const Matrix M = dense(system.M(q_k)), K = dense(system.K()), C = dense(system.C());
   const S weight = fault == Fault::load_at_start ? S(0) : theta;
   const Vector F = fault == Fault::load_forgotten
                        ? Vector(Vector::Zero(v_k.size()))
@@ -65,7 +65,7 @@ void broken_step(Fault fault, StepResult<LinearSystem<S, Dim>>& result, const Li
   for (int alpha = 0; alpha < system.contacts(); ++alpha) {
     const auto& H = system.geometry(q_k).H(alpha);
     if (!lets_in<S, Dim>(fault, system, settings, x_k, alpha)) continue;
-    const Matrix W = H * factor->solve(Matrix(H.transpose()));
+    const Matrix W = H * factor->solve(Matrix(H.dense(v_k.size()).transpose()));
     const S off = fault == Fault::sigma_off ? S(S(1) / 100) : S(1);
     record.active.push_back({alpha, H, record.law(alpha), off * impulse_per_velocity<S, Dim>(Mat<S, Dim, Dim>(W)), {}});
   }
@@ -89,7 +89,7 @@ void broken_step(Fault fault, StepResult<LinearSystem<S, Dim>>& result, const Li
     const S factor_of_w = fault == Fault::scaled_law ? S(3) : S(1);
     const S in_W = fault == Fault::theta_missing_in_W ? S(1) : a;
     for (std::size_t beta = 0; beta < record.active.size(); ++beta) {
-      const Matrix W = row.H * factor->solve(Matrix(record.active[beta].H.transpose()));
+      const Matrix W = row.H * factor->solve(Matrix(record.active[beta].H.dense(v_k.size()).transpose()));
       result.problem.A.append(static_cast<int>(beta), Mat<S, Dim, Dim>(factor_of_w * in_W * W));
       W_th.append(static_cast<int>(beta), Mat<S, Dim, Dim>(in_W * W));
     }
@@ -124,7 +124,7 @@ void broken_step(Fault fault, StepResult<LinearSystem<S, Dim>>& result, const Li
     if (fault == Fault::H_for_H_transposed && v_k.size() == Dim)
       momentum += row.H * row.p;
     else
-      momentum += row.H.transpose() * row.p;
+      add_transposed(momentum, row.H, row.p);
     if (fault == Fault::impulse_off_by_a_hair) row.p *= S(1) + S(1) / 1000000000;
   }
   record.x_k1.v = v_k + factor->solve(momentum);

@@ -2,7 +2,7 @@
 
 #include "lib/catalogue/system_names.hpp"
 #include "lib/error.hpp"
-#include "tools/fuzz/accepted.hpp"
+#include "tools/fuzz/accepted_matrix.hpp"
 
 #include <algorithm>
 
@@ -14,10 +14,8 @@ extern "C" int LLVMFuzzerTestOneInput(const char* data, std::size_t size) {
     require(std::ranges::find(duhem::system_names, found.system) != duhem::system_names.end(), "the system is a known one");
     require(found.linear.has_value() == (found.system == "linear"), "only a linear system has matrices");
     if (found.linear) {
-      const auto& M = found.linear->M.value;
-      require(M.entries.size() == static_cast<std::size_t>(M.rows) * static_cast<std::size_t>(M.columns), "M is full");
+      duhem::fuzz::require_entries(found.linear->M.value);
       require(found.linear->dimension == 2 || found.linear->dimension == 3, "the dimension is 2 or 3");
-      require(found.linear->q_0.value.columns == 1 && found.linear->v_0.value.columns == 1, "q and v are columns");
     }
   } catch (const duhem::InputError& refused) {
     require(!refused.field.empty() && !refused.expectation.empty(), "a refusal says where and what was expected");

@@ -60,8 +60,7 @@ class Steps {
  private:
   static LinearSystem<double, 2> system(Eigen::Index n) {
     LinearSystem<double, 2>::Data data;
-    data.M = Mat<double, Dynamic, Dynamic>::Identity(n, n);
-    data.K = data.C = Mat<double, Dynamic, Dynamic>::Zero(n, n);
+    data.M = sparse(Mat<double, Dynamic, Dynamic>::Identity(n, n));
     data.constant_load = data.controlled_constant = Vec<double, Dynamic>::Zero(n);
     data.load.size = data.controlled_velocity.size = static_cast<int>(n);
     return LinearSystem<double, 2>(std::move(data));
