@@ -19,25 +19,34 @@ constexpr int contacts_refined = 60;
 
 /// The portfolio in double, from r and back to r. Its own residual is only asked to be small there.
 template <class S, int Dim>
-PortfolioResult portfolio_in_double(const ConeProblem<S, Dim>& problem, Locals<S, Dim>& r, long budget) {
+PortfolioResult portfolio_in_double(const ConeProblem<S, Dim>& problem, Locals<S, Dim>& r, long budget,
+                                    const SolverWatch<double>& watch) {
   constexpr double tolerance = 1e-12;
   const ConeProblem<double, Dim> there = converted<double>(problem);
   Locals<double, Dim> r_there = converted<double, S, Dim>(r);
-  const auto result = portfolio<double, Dim>(
-      there, r_there, [&](const Locals<double, Dim>& x) { return residual<double, Dim, Dynamic>(there, x).within(tolerance); },
-      budget);
+  Watched<double, Locals<double, Dim>> watched(watch);
+  bool is_stopped = false;
+  const auto is_solution = [&](const Locals<double, Dim>& x) {
+    const Residual<double> found = residual<double, Dim, Dynamic>(there, x);
+    is_stopped = is_stopped || !watched.goes_on(found.claimed(), x);
+    return is_stopped || found.within(tolerance);
+  };
+  const auto result = portfolio<double, Dim>(there, r_there, is_solution, budget);
+  if (is_stopped) r_there = watched.best();
   r = converted<S, double, Dim>(r_there);
   return result;
 }
 
-/// Many contacts, and the few on which a sweep did not suffice.
+/// Many contacts, and the few on which a sweep did not suffice. False: whoever watches told it to stop.
 template <class S, int Dim>
-void by_portfolio(const ConeProblem<S, Dim>& problem, ConeSolution<S, Dim>& solution, const S& tolerance, long budget) {
+bool by_portfolio(const ConeProblem<S, Dim>& problem, ConeSolution<S, Dim>& solution, const S& tolerance, long budget,
+                  const SolverWatch<S>& watch) {
   const UnitScaling<S, Dim> unit = unit_scaling(problem);
   // The best iterate seen is kept: also what does not solve the problem is worth reporting. The tolerance itself is asked for;
   // what misses it by rounding alone is taken once many steps have not made it half as large.
   constexpr long without_gain_limit = 100;
-  long without_gain = 0;
+  long without_gain = 0, iterates = 0;
+  bool goes_on = true;
   const auto judged = [&](const Locals<S, Dim>& x) {
     const Residual<S> found = residual<S, Dim, Dynamic>(problem, x);
     return std::tuple(found.within(tolerance), found.claimed(), found.scaled <= tolerance);
@@ -53,7 +62,8 @@ void by_portfolio(const ConeProblem<S, Dim>& problem, ConeSolution<S, Dim>& solu
       least = claimed;
       meets_tolerance = is_met;
     }
-    return is_within && (is_met || ++without_gain > without_gain_limit);
+    goes_on = goes_on && (!watch || watch(++iterates, least));
+    return !goes_on || (is_within && (is_met || ++without_gain > without_gain_limit));
   };
   const auto attempt = [&](auto&& way) {
     // What rounding excuses is a place to begin again: often a few steps from there lead to the tolerance itself.
@@ -63,7 +73,7 @@ void by_portfolio(const ConeProblem<S, Dim>& problem, ConeSolution<S, Dim>& solu
       solution.iterations += result.iterations;
       (void)is_solution(x);
       without_gain = 0;
-      if (!solved || meets_tolerance || !(least < before / 2)) break;
+      if (!goes_on || !solved || meets_tolerance || !(least < before / 2)) break;
     }
     if (solved) solution.status = SolveStatus::converged;
     return solved;
@@ -73,16 +83,21 @@ void by_portfolio(const ConeProblem<S, Dim>& problem, ConeSolution<S, Dim>& solu
     (void)attempt(here);
   } else {
     Locals<S, Dim> r = unit.scaled(solution.r);
-    const PortfolioResult coarse = portfolio_in_double<S, Dim>(unit.problem, r, budget - solution.iterations);
+    SolverWatch<double> watch_double;
+    if (watch) watch_double = [&](long, const double& scaled) { return watch(++iterates, S(scaled)); };
+    const PortfolioResult coarse = portfolio_in_double<S, Dim>(unit.problem, r, budget - solution.iterations, watch_double);
     solution.iterations += coarse.iterations;
     (void)is_solution(r);
     // Most of what double solves takes few steps more. What does not is singular but for rounding errors, or plain hard.
+    if (!goes_on) return false;
     if (coarse.solved && problem.contacts() <= contacts_refined) {
-      if (attempt([&](Locals<S, Dim>& x, long steps) { return here(x, std::min(100L, steps)); })) return;
-      if (attempt([&](Locals<S, Dim>& x, long steps) { return refine<S, Dim>(unit.problem, x, is_solution, steps); })) return;
+      if (attempt([&](Locals<S, Dim>& x, long steps) { return here(x, std::min(100L, steps)); }) || !goes_on) return goes_on;
+      if (attempt([&](Locals<S, Dim>& x, long steps) { return refine<S, Dim>(unit.problem, x, is_solution, steps); }) || !goes_on)
+        return goes_on;
     }
     (void)attempt(here);
   }
+  return goes_on;
 }
 
 template <class S, int Dim, int Max>
@@ -94,7 +109,8 @@ bool nothing_approaches(const ConeProblem<S, Dim, Max>& problem) {
 
 template <class S, int Dim, int MaxContacts>
 ConeSolution<S, Dim, MaxContacts> solve_automatically(const ConeProblem<S, Dim, MaxContacts>& problem, const S& tolerance,
-                                                      long max_iterations, const PerContact<Local<S, Dim>, MaxContacts>& start) {
+                                                      long max_iterations, const PerContact<Local<S, Dim>, MaxContacts>& start,
+                                                      const SolverWatch<S>& watch) {
   ConeSolution<S, Dim, MaxContacts> solution;
   const int contacts = problem.contacts();
   const bool started = start.size() == static_cast<std::size_t>(contacts);
@@ -132,12 +148,14 @@ ConeSolution<S, Dim, MaxContacts> solve_automatically(const ConeProblem<S, Dim, 
   const auto heap = on_the_heap<S, Dim, MaxContacts>(problem);
   const bool is_enumerable = Dim == 2 && contacts <= enumeration_limit && combinations(contacts) < max_iterations;
   const long budget = (started ? max_iterations / 2 : max_iterations) - (is_enumerable ? combinations(contacts) : 0);
+  bool goes_on = true;
   if (many.iterations < budget)
-    by_portfolio<S, Dim>(heap, many, tolerance, budget);
+    goes_on = by_portfolio<S, Dim>(heap, many, tolerance, budget, watch);
   else if (residual<S, Dim, Dynamic>(heap, many.r).within(tolerance))
-    many.status = SolveStatus::converged;                                                      // rounding apart
+    many.status = SolveStatus::converged;  // rounding apart
+  if (!goes_on) return in_place<MaxContacts>(std::move(many));
   if (many.status != SolveStatus::converged && started && many.iterations < max_iterations) {  // the start may have led astray
-    auto afresh = solve_automatically<S, Dim, MaxContacts>(problem, tolerance, max_iterations - many.iterations, {});
+    auto afresh = solve_automatically<S, Dim, MaxContacts>(problem, tolerance, max_iterations - many.iterations, {}, watch);
     afresh.iterations += many.iterations;
     if (afresh.status == SolveStatus::converged) return afresh;
     many.iterations = afresh.iterations;
@@ -156,7 +174,7 @@ ConeSolution<S, Dim, MaxContacts> solve_automatically(const ConeProblem<S, Dim, 
 
 #define INSTANTIATE(S, D, N)                                                                               \
   template ConeSolution<S, D, N> solve_automatically<S, D, N>(const ConeProblem<S, D, N>&, const S&, long, \
-                                                              const PerContact<Local<S, D>, N>&);
+                                                              const PerContact<Local<S, D>, N>&, const SolverWatch<S>&);
 DUHEM_FOR_EACH_REAL_CONTACT_SHAPE(INSTANTIATE)
 
 }  // namespace duhem

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "lib/contact/cone_problem.hpp"
+#include "lib/solver/watch.hpp"
 
 namespace duhem {
 
@@ -14,6 +15,7 @@ namespace duhem {
 template <class S, int Dim, int MaxContacts>
 [[nodiscard]] ConeSolution<S, Dim, MaxContacts> solve_automatically(const ConeProblem<S, Dim, MaxContacts>& problem,
                                                                     const S& tolerance, long max_iterations,
-                                                                    const PerContact<Local<S, Dim>, MaxContacts>& start);
+                                                                    const PerContact<Local<S, Dim>, MaxContacts>& start,
+                                                                    const SolverWatch<S>& watch = {});
 
 }  // namespace duhem

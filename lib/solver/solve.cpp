@@ -15,9 +15,10 @@ namespace duhem {
 namespace {
 
 template <class S, int Dim, int Max>
-ConeSolution<S, Dim, Max> by_enumeration(const ConeProblem<S, Dim, Max>& problem, const S& tolerance) {
+ConeSolution<S, Dim, Max> by_enumeration(const ConeProblem<S, Dim, Max>& problem, const S& tolerance,
+                                         const SolverWatch<S>& watch) {
   if constexpr (Dim == 2)
-    return enumerate<S, Max>(problem, tolerance);
+    return enumerate<S, Max>(problem, tolerance, watch);
   else
     return {};
 }
@@ -34,10 +35,10 @@ ConeSolution<S, Dim, Max> excused(const ConeProblem<S, Dim, Max>& problem, ConeS
 /// Where arithmetic is exact nothing tends to a solution: it is found or proven absent. Many contacts are pivoted first;
 /// the search may still prove what pivoting could not find.
 template <class S, int Max>
-ConeSolution<S, 2, Max> solve_exactly(const ConeProblem<S, 2, Max>& problem, long max_pivots) {
+ConeSolution<S, 2, Max> solve_exactly(const ConeProblem<S, 2, Max>& problem, long max_pivots, const SolverWatch<S>& watch) {
   if (problem.contacts() > enumeration_limit)
-    if (auto found = lemke<S, Max>(problem, max_pivots); found.status == SolveStatus::converged) return found;
-  if (problem.contacts() != 1) return enumerate<S, Max>(problem, S(0));
+    if (auto found = lemke<S, Max>(problem, max_pivots, watch); found.status == SolveStatus::converged) return found;
+  if (problem.contacts() != 1) return enumerate<S, Max>(problem, S(0), watch);
   ConeSolution<S, 2, Max> solution;
   solution.iterations = 1;
   solution.status = SolveStatus::no_solution;
@@ -53,22 +54,24 @@ ConeSolution<S, 2, Max> solve_exactly(const ConeProblem<S, 2, Max>& problem, lon
 template <class S, int Dim, int MaxContacts>
 ConeSolution<S, Dim, MaxContacts> solve(const ConeProblem<S, Dim, MaxContacts>& problem, const SolverSettings<S>& settings,
                                         const PerContact<Local<S, Dim>, MaxContacts>& start) {
-  const auto& [name, tolerance, max_iterations] = settings;
-  if (name == SolverName::enumerate) return by_enumeration<S, Dim, MaxContacts>(problem, tolerance);
+  const auto& [name, tolerance, max_iterations, watch] = settings;
+  if (name == SolverName::enumerate) return by_enumeration<S, Dim, MaxContacts>(problem, tolerance, watch);
   if (name == SolverName::nsgs || name == SolverName::nsgs_newton)
-    return excused(problem,
-                   nsgs<S, Dim, MaxContacts>(problem, tolerance, max_iterations, start,
-                                             name == SolverName::nsgs ? OneContactSolver::exact : OneContactSolver::newton),
-                   tolerance);
+    return excused(
+        problem,
+        nsgs<S, Dim, MaxContacts>(problem, tolerance, max_iterations, start,
+                                  name == SolverName::nsgs ? OneContactSolver::exact : OneContactSolver::newton, watch),
+        tolerance);
   if constexpr (is_exact<S>) {
-    return solve_exactly<S, MaxContacts>(problem, max_iterations);
+    return solve_exactly<S, MaxContacts>(problem, max_iterations, watch);
   } else {
-    if (name == SolverName::automatic) return solve_automatically<S, Dim, MaxContacts>(problem, tolerance, max_iterations, start);
+    if (name == SolverName::automatic)
+      return solve_automatically<S, Dim, MaxContacts>(problem, tolerance, max_iterations, start, watch);
     const auto heap = on_the_heap<S, Dim, MaxContacts>(problem);
     const std::vector<Local<S, Dim>> from(start.begin(), start.end());
     if (name == SolverName::interior_point) return in_place<MaxContacts>(interior_point<S, Dim>(heap, tolerance, max_iterations));
-    return in_place<MaxContacts>(name == SolverName::newton ? newton<S, Dim>(heap, tolerance, max_iterations, from)
-                                                            : projection<S, Dim>(heap, tolerance, max_iterations, from));
+    return in_place<MaxContacts>(name == SolverName::newton ? newton<S, Dim>(heap, tolerance, max_iterations, from, watch)
+                                                            : projection<S, Dim>(heap, tolerance, max_iterations, from, watch));
   }
 }
 

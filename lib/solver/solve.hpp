@@ -2,6 +2,7 @@
 
 #include "lib/contact/cone_problem.hpp"
 #include "lib/names.hpp"
+#include "lib/solver/watch.hpp"
 
 namespace duhem {
 
@@ -10,6 +11,7 @@ struct SolverSettings {
   SolverName name = SolverName::automatic;
   S tolerance;  ///< on both figures of verify/residual.hpp, dimensionless
   long max_iterations = 10000;
+  SolverWatch<S> watch = {};  ///< a solver that it tells to stop returns its best iterate, `not_converged`
 };
 
 /// The one door to the solvers: (91) in, impulses and a status out. `start`: impulses to begin from, or empty.

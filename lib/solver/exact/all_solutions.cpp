@@ -107,7 +107,7 @@ struct Piece {
 /// the points of C near x, hence on C. There take-off, which leaves w_T free, takes the place of slip in P.
 class Search {
  public:
-  Search(const ConeProblem<S, 2>& problem, const SearchLimits& limits)
+  Search(const ConeProblem<S, 2>& problem, const SearchLimits<S>& limits)
       : problem_(problem), limits_(limits), variables_(problem) {}
 
   AllSolutions<S> run() {
@@ -123,7 +123,8 @@ class Search {
   void visit(Polyhedron points, Cell& modes, int a) {
     if (stopped_ || (limits_.max_nodes > 0 && found_.nodes == limits_.max_nodes)) return void(stopped_ = true);
     ++found_.nodes;
-    if (!points.has_point()) return refute(points, modes);
+    if (!points.has_point([&] { return goes_on(); })) return refute(points, modes);
+    if (stopped_) return;
     for (const Piece& piece : pieces_)
       if (certainly_within(points, piece.modes)) return;
     if (a == variables_.contacts()) return keep(std::move(points), modes);
@@ -143,6 +144,11 @@ class Search {
       for (const PlanarMode mode : {PlanarMode::stick, PlanarMode::slip_up, PlanarMode::slip_down}) into(mode, a + 1);
     }
     modes[at(a)] = before;
+  }
+
+  [[nodiscard]] bool goes_on() {
+    stopped_ = stopped_ || (limits_.watch && !limits_.watch(found_.nodes, S(1)));
+    return !stopped_;
   }
 
   void refute(const Polyhedron& points, const Cell& modes) {
@@ -232,7 +238,7 @@ class Search {
   }
 
   const ConeProblem<S, 2>& problem_;
-  const SearchLimits limits_;
+  const SearchLimits<S>& limits_;
   const Variables variables_;
   std::vector<Piece> pieces_;
   AllSolutions<S> found_;
@@ -242,10 +248,10 @@ class Search {
 }  // namespace
 
 template <class S_>
-AllSolutions<S_> all_solutions(const ConeProblem<S_, 2>& problem, const SearchLimits& limits) {
+AllSolutions<S_> all_solutions(const ConeProblem<S_, 2>& problem, const SearchLimits<S_>& limits) {
   return Search(problem, limits).run();
 }
 
-template AllSolutions<Rational> all_solutions<Rational>(const ConeProblem<Rational, 2>&, const SearchLimits&);
+template AllSolutions<Rational> all_solutions<Rational>(const ConeProblem<Rational, 2>&, const SearchLimits<Rational>&);
 
 }  // namespace duhem

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "lib/solver/watch.hpp"
 #include "lib/verify/no_solution.hpp"
 
 namespace duhem {
@@ -37,14 +38,16 @@ struct AllSolutions {
   [[nodiscard]] bool none() const { return complete && isolated.empty() && families.empty(); }
 };
 
+template <class S>
 struct SearchLimits {
-  long max_nodes = 0;       ///< 0: no limit
-  bool first_only = false;  ///< stop at the first solution
+  long max_nodes = 0;         ///< 0: no limit
+  bool first_only = false;    ///< stop at the first solution
+  SolverWatch<S> watch = {};  ///< counts nodes
 };
 
 /// Every solution of a planar problem in exact arithmetic: depth first over the contacts' modes, a partial combination
 /// dropped as soon as its linear constraints contradict each other. A need be neither symmetric nor of full rank.
 template <class S>
-[[nodiscard]] AllSolutions<S> all_solutions(const ConeProblem<S, 2>& problem, const SearchLimits& limits = {});
+[[nodiscard]] AllSolutions<S> all_solutions(const ConeProblem<S, 2>& problem, const SearchLimits<S>& limits = {});
 
 }  // namespace duhem

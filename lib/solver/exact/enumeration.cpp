@@ -51,8 +51,8 @@ std::optional<PerContact<Local<S, 2>, Max>> impulses(const ConeProblem<S, 2, Max
 
 /// On exact scalars: the first solution of the search that finds them all. What it does not find is not there.
 template <int Max>
-ConeSolution<Rational, 2, Max> first_solution(const ConeProblem<Rational, 2, Max>& problem) {
-  const SearchLimits limits{problem.contacts() > enumeration_limit ? exact_search_limit : 0, true};
+ConeSolution<Rational, 2, Max> first_solution(const ConeProblem<Rational, 2, Max>& problem, const SolverWatch<Rational>& watch) {
+  const SearchLimits<Rational> limits{problem.contacts() > enumeration_limit ? exact_search_limit : 0, true, watch};
   const AllSolutions<Rational> found = all_solutions(on_the_heap(problem), limits);
   ConeSolution<Rational, 2, Max> first;
   first.iterations = found.nodes;
@@ -65,7 +65,7 @@ ConeSolution<Rational, 2, Max> first_solution(const ConeProblem<Rational, 2, Max
 
 /// Elsewhere: every combination of modes, and the one of least residual.
 template <class S, int Max>
-ConeSolution<S, 2, Max> best_combination(const ConeProblem<S, 2, Max>& problem, const S& tolerance) {
+ConeSolution<S, 2, Max> best_combination(const ConeProblem<S, 2, Max>& problem, const S& tolerance, const SolverWatch<S>& watch) {
   ConeSolution<S, 2, Max> best;
   const auto n = static_cast<std::size_t>(problem.contacts());
   if (problem.contacts() > enumeration_limit) return best;
@@ -75,6 +75,7 @@ ConeSolution<S, 2, Max> best_combination(const ConeProblem<S, 2, Max>& problem, 
   for (long code = 0; code < combinations(problem.contacts()); ++code) {
     for (std::size_t a = 0; a < n; ++a) modes[a] = static_cast<PlanarMode>((code >> (2 * a)) & 3);
     ++best.iterations;
+    if (watch && !watch(best.iterations, least.value_or(S(1)))) return {.r = best.r, .iterations = best.iterations};
     auto r = impulses<S, Max>(problem, modes);
     if (!r) continue;
     for (std::size_t a = 0; a < n; ++a) (*r)[a] = CoulombCone<S, 2>{problem.mu[a]}.project((*r)[a]).r;
@@ -90,14 +91,16 @@ ConeSolution<S, 2, Max> best_combination(const ConeProblem<S, 2, Max>& problem, 
 }  // namespace
 
 template <class S, int MaxContacts>
-ConeSolution<S, 2, MaxContacts> enumerate(const ConeProblem<S, 2, MaxContacts>& problem, const S& tolerance) {
+ConeSolution<S, 2, MaxContacts> enumerate(const ConeProblem<S, 2, MaxContacts>& problem, const S& tolerance,
+                                          const SolverWatch<S>& watch) {
   if constexpr (is_exact<S>)
-    return first_solution<MaxContacts>(problem);
+    return first_solution<MaxContacts>(problem, watch);
   else
-    return best_combination<S, MaxContacts>(problem, tolerance);
+    return best_combination<S, MaxContacts>(problem, tolerance, watch);
 }
 
-#define INSTANTIATE_SHAPE(S, D, N) template ConeSolution<S, D, N> enumerate<S, N>(const ConeProblem<S, D, N>&, const S&);
+#define INSTANTIATE_SHAPE(S, D, N) \
+  template ConeSolution<S, D, N> enumerate<S, N>(const ConeProblem<S, D, N>&, const S&, const SolverWatch<S>&);
 #define INSTANTIATE(S) DUHEM_PLANAR_CONTACT_SHAPES(INSTANTIATE_SHAPE, S)
 DUHEM_FOR_EACH_FIELD(INSTANTIATE)
 

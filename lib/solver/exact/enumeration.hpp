@@ -1,6 +1,7 @@
 #pragma once
 
 #include "lib/contact/cone_problem.hpp"
+#include "lib/solver/watch.hpp"
 #include "lib/verify/residual.hpp"
 
 namespace duhem {
@@ -19,6 +20,7 @@ inline constexpr long exact_search_limit = 2000;
 /// used up the limit. Elsewhere every combination is tried and the one of least residual accepted if it is within
 /// `tolerance`; that proves nothing where none is, and more than six contacts are refused: `not_converged`.
 template <class S, int MaxContacts>
-[[nodiscard]] ConeSolution<S, 2, MaxContacts> enumerate(const ConeProblem<S, 2, MaxContacts>& problem, const S& tolerance);
+[[nodiscard]] ConeSolution<S, 2, MaxContacts> enumerate(const ConeProblem<S, 2, MaxContacts>& problem, const S& tolerance,
+                                                        const SolverWatch<S>& watch = {});
 
 }  // namespace duhem

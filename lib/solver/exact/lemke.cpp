@@ -72,12 +72,12 @@ class Path {
  public:
   Path(const Lcp& lcp, const Vec<S, Dynamic>& d) : n_(static_cast<int>(lcp.q.size())), relations_(with_column(lcp.M, d), lcp.q) {}
 
-  /// z, or nothing where the path runs away on a ray or the pivots are used up.
-  std::optional<Vec<S, Dynamic>> follow(long& pivots, long max_pivots) {
+  /// z, or nothing where the path runs away on a ray or the pivots are used up, or it is told to stop.
+  std::optional<Vec<S, Dynamic>> follow(long& pivots, long max_pivots, const SolverWatch<S>& watch) {
     int leaving = first_row();
     if (leaving < 0) return solution();
     int entering = z0();
-    while (pivots < max_pivots) {
+    while (pivots < max_pivots && (!watch || watch(pivots, S(1)))) {
       ++pivots;
       const int variable = relations_.basic(leaving);
       relations_.pivot(leaving, relations_.column_of(entering));
@@ -158,7 +158,7 @@ bool solves(const ConeProblem<S, 2, Max>& problem, const PerContact<Local<S, 2>,
 }  // namespace
 
 template <class S_, int Max>
-ConeSolution<S_, 2, Max> lemke(const ConeProblem<S_, 2, Max>& problem, long max_pivots) {
+ConeSolution<S_, 2, Max> lemke(const ConeProblem<S_, 2, Max>& problem, long max_pivots, const SolverWatch<S_>& watch) {
   ConeSolution<S, 2, Max> found;
   const Layout<Max> layout(problem);
   const Lcp lcp = layout.complementarity();
@@ -166,7 +166,7 @@ ConeSolution<S_, 2, Max> lemke(const ConeProblem<S_, 2, Max>& problem, long max_
   for (int start = 0; start < 4; ++start) {
     Vec<S, Dynamic> d(lcp.q.size());
     for (int i = 0; i < d.size(); ++i) d(i) = S(1 + start * ((7 * i) % (3 + 2 * start)));
-    const auto z = Path(lcp, d).follow(found.iterations, max_pivots);
+    const auto z = Path(lcp, d).follow(found.iterations, max_pivots, watch);
     if (!z) continue;
     found.r = layout.impulses(*z);
     if (solves(problem, found.r)) found.status = SolveStatus::converged;
@@ -175,7 +175,7 @@ ConeSolution<S_, 2, Max> lemke(const ConeProblem<S_, 2, Max>& problem, long max_
   return found;
 }
 
-#define INSTANTIATE(S, D, N) template ConeSolution<S, D, N> lemke<S, N>(const ConeProblem<S, D, N>&, long);
+#define INSTANTIATE(S, D, N) template ConeSolution<S, D, N> lemke<S, N>(const ConeProblem<S, D, N>&, long, const SolverWatch<S>&);
 DUHEM_PLANAR_CONTACT_SHAPES(INSTANTIATE, Rational)
 
 }  // namespace duhem

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "lib/contact/cone_problem.hpp"
+#include "lib/solver/watch.hpp"
 
 namespace duhem {
 
@@ -12,6 +13,7 @@ namespace duhem {
 /// not happen; elsewhere a ray proves nothing, and after a few starts that all end on one the answer is
 /// `not_converged`: not decided. `iterations` counts pivots.
 template <class S, int MaxContacts>
-[[nodiscard]] ConeSolution<S, 2, MaxContacts> lemke(const ConeProblem<S, 2, MaxContacts>& problem, long max_pivots);
+[[nodiscard]] ConeSolution<S, 2, MaxContacts> lemke(const ConeProblem<S, 2, MaxContacts>& problem, long max_pivots,
+                                                    const SolverWatch<S>& watch = {});
 
 }  // namespace duhem

@@ -31,8 +31,8 @@ void Polyhedron::set_to_zero(int variable) {
     if (moves(j) && relations_.coefficient_sign(row, j) != 0) return relations_.pivot(row, j);
 }
 
-bool Polyhedron::has_point() {
-  while (true) {
+bool Polyhedron::has_point(const std::function<bool()>& goes_on) {
+  while (!goes_on || goes_on()) {
     int leaving = -1, side = 0;
     for (int i = 0; i < relations_.rows(); ++i) {
       const Sign asked = sign(relations_.basic(i));
@@ -53,6 +53,7 @@ bool Polyhedron::has_point() {
     }
     relations_.pivot(leaving, entering);
   }
+  return true;
 }
 
 // The row  x_i − Σ a_ij x_j = c_i  of the wrong sign, turned so that the right-hand side is negative: what is left of it

@@ -2,6 +2,8 @@
 
 #include "lib/solver/exact/dictionary.hpp"
 
+#include <functional>
+
 namespace duhem {
 
 /// What is asked of a variable.
@@ -20,8 +22,8 @@ class Polyhedron {
   void restrict(int variable, Sign sign);
 
   /// Find a vertex, by the dual simplex method with Bland's rule, which does not cycle. False: there is no point at all,
-  /// and `conflict` says why.
-  [[nodiscard]] bool has_point();
+  /// and `conflict` says why. Where `goes_on`, asked before every pivot, says no it returns true, which means nothing then.
+  [[nodiscard]] bool has_point(const std::function<bool()>& goes_on = {});
 
   /// After has_point() was false: numbers k, one a variable, with Σ k_v x_v = c < 0 on the whole affine subspace and
   /// k_v x_v ≥ 0 for the signs asked; 0 where a variable is free. The row's combination of the relations is what it is.

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "lib/contact/cone_problem.hpp"
+#include "lib/solver/watch.hpp"
 
 namespace duhem {
 
@@ -9,6 +10,6 @@ namespace duhem {
 /// A little of the identity is added to A only where a pivot vanishes.
 template <class S, int Dim>
 [[nodiscard]] ConeSolution<S, Dim> newton(const ConeProblem<S, Dim>& problem, const S& tolerance, long max_steps,
-                                          std::vector<Local<S, Dim>> start = {});
+                                          std::vector<Local<S, Dim>> start = {}, const SolverWatch<S>& watch = {});
 
 }  // namespace duhem

@@ -17,11 +17,13 @@ std::optional<Local<S, Dim>> solved(const OneContact<S, Dim>& problem, const Loc
 
 template <class S, int Dim, int MaxContacts>
 ConeSolution<S, Dim, MaxContacts> nsgs(const ConeProblem<S, Dim, MaxContacts>& problem, const S& tolerance, long max_sweeps,
-                                       PerContact<Local<S, Dim>, MaxContacts> start, OneContactSolver one_contact) {
+                                       PerContact<Local<S, Dim>, MaxContacts> start, OneContactSolver one_contact,
+                                       const SolverWatch<S>& watch) {
   ConeSolution<S, Dim, MaxContacts> solution;
   auto& r = solution.r;
   r = std::move(start);
   r.reserve(static_cast<std::size_t>(problem.contacts()));
+  Watched<S, PerContact<Local<S, Dim>, MaxContacts>> watched(watch);
   while (r.size() < static_cast<std::size_t>(problem.contacts())) r.push_back(Local<S, Dim>::Zero());
 
   for (solution.iterations = 1; solution.iterations <= max_sweeps; ++solution.iterations) {
@@ -48,6 +50,10 @@ ConeSolution<S, Dim, MaxContacts> nsgs(const ConeProblem<S, Dim, MaxContacts>& p
       solution.status = SolveStatus::converged;
       return solution;
     }
+    if (!watched.goes_on(found.claimed(), r)) {
+      r = watched.best();
+      return solution;
+    }
   }
   --solution.iterations;
   return solution;
@@ -55,7 +61,7 @@ ConeSolution<S, Dim, MaxContacts> nsgs(const ConeProblem<S, Dim, MaxContacts>& p
 
 #define INSTANTIATE(S, D, N)                                                                                            \
   template ConeSolution<S, D, N> nsgs<S, D, N>(const ConeProblem<S, D, N>&, const S&, long, PerContact<Local<S, D>, N>, \
-                                               OneContactSolver);
+                                               OneContactSolver, const SolverWatch<S>&);
 DUHEM_FOR_EACH_CONTACT_SHAPE(INSTANTIATE)
 
 }  // namespace duhem

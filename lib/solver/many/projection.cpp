@@ -29,19 +29,25 @@ Locals<S, Dim> moved(const ConeProblem<S, Dim>& problem, const Locals<S, Dim>& r
 
 template <class S, int Dim>
 ConeSolution<S, Dim> projection(const ConeProblem<S, Dim>& problem, const S& tolerance, long max_iterations,
-                                std::vector<Local<S, Dim>> start) {
+                                std::vector<Local<S, Dim>> start, const SolverWatch<S>& watch) {
   start.resize(static_cast<std::size_t>(problem.contacts()), Local<S, Dim>::Zero());
   const UnitScaling<S, Dim> unit = unit_scaling(problem);
   Locals<S, Dim> r = unit.scaled(std::move(start));
   S rho(1);
   ConeSolution<S, Dim> solution;
+  Watched<S, Locals<S, Dim>> watched(watch);
   while (true) {
     solution.r = unit.impulses(r);
-    if (residual<S, Dim, Dynamic>(problem, solution.r).within(tolerance)) {
+    const Residual<S> found = residual<S, Dim, Dynamic>(problem, solution.r);
+    if (found.within(tolerance)) {
       solution.status = SolveStatus::converged;
       return solution;
     }
     if (solution.iterations == max_iterations) return solution;
+    if (!watched.goes_on(found.claimed(), solution.r)) {
+      solution.r = watched.best();
+      return solution;
+    }
     ++solution.iterations;
 
     const Locals<S, Dim> shifted = shifted_velocities(unit.problem, r);
@@ -61,8 +67,9 @@ ConeSolution<S, Dim> projection(const ConeProblem<S, Dim>& problem, const S& tol
   }
 }
 
-#define INSTANTIATE(S, D) \
-  template ConeSolution<S, D> projection<S, D>(const ConeProblem<S, D>&, const S&, long, std::vector<Local<S, D>>);
+#define INSTANTIATE(S, D)                                                                                          \
+  template ConeSolution<S, D> projection<S, D>(const ConeProblem<S, D>&, const S&, long, std::vector<Local<S, D>>, \
+                                               const SolverWatch<S>&);
 DUHEM_FOR_EACH_REAL_AND_DIMENSION(INSTANTIATE)
 
 }  // namespace duhem

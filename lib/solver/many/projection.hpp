@@ -1,6 +1,7 @@
 #pragma once
 
 #include "lib/contact/cone_problem.hpp"
+#include "lib/solver/watch.hpp"
 
 namespace duhem {
 
@@ -10,6 +11,6 @@ namespace duhem {
 /// UnitScaling. No matrix is factorised and every iterate lies in K; convergence is linear, and slow.
 template <class S, int Dim>
 [[nodiscard]] ConeSolution<S, Dim> projection(const ConeProblem<S, Dim>& problem, const S& tolerance, long max_iterations,
-                                              std::vector<Local<S, Dim>> start = {});
+                                              std::vector<Local<S, Dim>> start = {}, const SolverWatch<S>& watch = {});
 
 }  // namespace duhem

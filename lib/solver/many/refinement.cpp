@@ -50,9 +50,10 @@ PortfolioResult refine(const ConeProblem<S, Dim>& problem, std::vector<Local<S, 
   const auto coarse = converted<Quad, S, Dim>(r);
   RandomCentres<Quad, Dim> centres(coarse);
   PortfolioResult result{false, 0};
-  for (int path = 0; path < paths && result.iterations < budget; ++path) {
+  const auto goes_on = [&] { return !is_solution(r); };  // which r is not: it says so to who has to stop
+  for (int path = 0; path < paths && result.iterations < budget && goes_on(); ++path) {
     const auto found = regularisation_path<Quad, Dim>(there, coarse, centres.next(), first_epsilon<Quad>(),
-                                                      std::min(path_budget, budget - result.iterations));
+                                                      std::min(path_budget, budget - result.iterations), goes_on);
     result.iterations += found.iterations;
     if (!found.end) continue;
     auto x = converted<S, Quad, Dim>(found.end->r);

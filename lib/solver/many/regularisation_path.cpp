@@ -67,9 +67,9 @@ class PathFollower {
     return false;
   }
 
-  [[nodiscard]] bool follow(long budget) {
+  [[nodiscard]] bool follow(long budget, const std::function<bool()>& goes_on) {
     const S far = 100000000 * (S(1) + length<S, Dim>(here_.r));
-    while (used_ < budget && length<S, Dim>(here_.r) < far) {
+    while (used_ < budget && (!goes_on || goes_on()) && length<S, Dim>(here_.r) < far) {
       weigh();
       if (!find_tangent()) return false;
       const auto ahead = first_event();
@@ -262,17 +262,19 @@ class PathFollower {
 
 template <class S, int Dim>
 PathResult<S, Dim> regularisation_path(const ConeProblem<S, Dim>& problem, const std::vector<Local<S, Dim>>& r,
-                                       const std::vector<Local<S, Dim>>& centre, const S& epsilon, long budget) {
+                                       const std::vector<Local<S, Dim>>& centre, const S& epsilon, long budget,
+                                       const std::function<bool()>& goes_on) {
   PathFollower<S, Dim> follower(problem, centre, epsilon);
   PathResult<S, Dim> result;
-  if (follower.start(r, epsilon) && follower.follow(budget)) result.end = follower.end();
+  if (follower.start(r, epsilon) && follower.follow(budget, goes_on)) result.end = follower.end();
   result.iterations = follower.used();
   return result;
 }
 
 #define INSTANTIATE(S, D)                                                                                        \
   template PathResult<S, D> regularisation_path<S, D>(const ConeProblem<S, D>&, const std::vector<Local<S, D>>&, \
-                                                      const std::vector<Local<S, D>>&, const S&, long);
+                                                      const std::vector<Local<S, D>>&, const S&, long,           \
+                                                      const std::function<bool()>&);
 DUHEM_IN_EACH_DIMENSION(INSTANTIATE, Quad)
 
 }  // namespace duhem

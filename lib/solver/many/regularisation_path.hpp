@@ -2,6 +2,7 @@
 
 #include "lib/solver/many/mode_equations.hpp"
 
+#include <functional>
 #include <optional>
 
 namespace duhem {
@@ -20,7 +21,7 @@ namespace duhem {
 ///
 /// The curve cannot stop. Where the solutions of the problem without its rounding errors are bounded it must end at ε = 0:
 /// a solution. Where contacts can be clamped at will (unbounded self-stress) it may run off to infinity instead; then
-/// there may be a solution elsewhere on another curve, or none at all.
+/// there may be a solution elsewhere on another curve, or none at all. `goes_on` is asked at every point of it.
 template <class S, int Dim>
 struct PathEnd {
   std::vector<Local<S, Dim>> r;
@@ -34,6 +35,7 @@ struct PathResult {
 };
 template <class S, int Dim>
 [[nodiscard]] PathResult<S, Dim> regularisation_path(const ConeProblem<S, Dim>& problem, const std::vector<Local<S, Dim>>& r,
-                                                     const std::vector<Local<S, Dim>>& centre, const S& epsilon, long budget);
+                                                     const std::vector<Local<S, Dim>>& centre, const S& epsilon, long budget,
+                                                     const std::function<bool()>& goes_on = {});
 
 }  // namespace duhem
