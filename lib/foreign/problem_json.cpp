@@ -2,13 +2,12 @@
 
 #include "lib/foreign/json_numbers.hpp"
 
-#include <cmath>
-
 namespace duhem {
 
 template <class S>
 ProblemWithImpulses<S> read_problem_json(std::string_view text, const std::string& path) {
-  const Document document = read_json(text, path, contact_json_limits);
+  RowsOfW<S> W_rows;
+  const Document document = read_json(text, path, contact_json_limits(text), W_rows.taken());
   const Item root(document);
   root.allow_only({"schema_version", "step", "name", "dimension", "W", "q", "mu", "guess", "r", "u"},
                   "an object with dimension, W, q and mu");
@@ -30,12 +29,7 @@ ProblemWithImpulses<S> read_problem_json(std::string_view text, const std::strin
                        std::to_string(q->size() / dimension) + ", one a contact: q has " + std::to_string(q->size()) +
                            " numbers, " + std::to_string(dimension) + " a contact");
   parts.q = numbers<S>(root.get("q", "a list of numbers"), n);
-  for_each_entry_of_W(root, n, "q", [&](std::int32_t i, std::int32_t j, const Item& item) {
-    const S value = number<S>(item);
-    bool negative_zero = false;
-    if constexpr (std::is_same_v<S, double>) negative_zero = value == 0 && std::signbit(value);
-    if (!(value == S(0)) || negative_zero) parts.W.push_back({i, j, value});
-  });
+  parts.W = std::move(W_rows).square(root, n, "q");
   if (const auto name = root.find("name")) result.name = name->text();
   result.guess = optional_numbers<S>(root, "guess", n);
   result.solution = optional_numbers<S>(root, "r", n);

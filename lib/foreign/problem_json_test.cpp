@@ -33,6 +33,31 @@ TEST_CASE("strings are read exactly, bare numbers are the nearest double", "[for
   CHECK(wide.W[3].value == Mp50(1) / 10);
 }
 
+TEST_CASE("a list that no square W could be as long as is refused where it grows too long", "[foreign][json]") {
+  const auto zeros = [](int count) {
+    std::string list = "[0";
+    for (int i = 1; i < count; ++i) list += ",0";
+    return list + ']';
+  };
+  const auto refusal = [](const std::string& text) -> std::string {
+    try {
+      (void)read_problem_json<double>(text, "p");
+      return "accepted";
+    } catch (const InputError& error) {
+      return error.what();
+    }
+  };
+  // Millions of numbers that follow take no memory: what comes behind them is not JSON, and nobody gets there.
+  const std::string long_row = R"({"W":[)" + zeros(2'000'000) + "!", long_q = R"({"q":)" + zeros(2'000'000) + "!";
+  CHECK(refusal(long_row).find("p: W[0][2414] = a longer list: expected at most 2414 values in it: W is square") == 0);
+  CHECK(refusal(long_q).find("p: q[2414] = a longer list: expected at most 2414") == 0);
+  // One that W is as long as is read: 1,500 rows of as many one-digit numbers.
+  std::string W = "[";
+  for (int i = 0; i < 1500; ++i) W += (i > 0 ? "," : "") + zeros(1500);
+  const std::string square = R"({"dimension":3,"W":)" + W + "],\"q\":" + zeros(1500) + ",\"mu\":" + zeros(500) + "}";
+  CHECK(read_problem_json<double>(square, "p").parts.q.size() == 1500);
+}
+
 TEMPLATE_TEST_CASE("reading undoes writing in every scalar", "[foreign][json]", double, Quad, Mp50, Mp100, Rational) {
   using S = TestType;
   const auto read = read_problem_json<S>(mixed, "mixed.json");

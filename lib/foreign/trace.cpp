@@ -23,7 +23,7 @@ template <class S>
 class LineReader {
  public:
   LineReader(std::string_view text, const std::string& where)
-      : document_(read_json(text, where, contact_json_limits)), root_(document_) {
+      : document_(read_json(text, where, contact_json_limits(text), W_.taken())), root_(document_) {
     root_.allow_only({"schema_version",
                       "step",
                       "t",
@@ -50,7 +50,7 @@ class LineReader {
                      "an object with dimension, W, u_minus, p and mu");
   }
 
-  [[nodiscard]] AnyTraceStep<S> read() const {
+  [[nodiscard]] AnyTraceStep<S> read() {
     if (const auto version = root_.find("schema_version"); version && version->tree() != 1) version->refuse("1");
     if (dimension_of(root_) == 2) return read_in<2>();
     return read_in<3>();
@@ -58,7 +58,7 @@ class LineReader {
 
  private:
   template <int Dim>
-  [[nodiscard]] TraceStep<S, Dim> read_in() const {
+  [[nodiscard]] TraceStep<S, Dim> read_in() {
     TraceStep<S, Dim> step;
     const auto u_minus = numbers<S>(root_, "u_minus");
     const std::size_t n = u_minus.size(), contacts = n / Dim;
@@ -72,7 +72,8 @@ class LineReader {
     using Contact = TraceContact<S, Dim>;
     put(u_minus, &Contact::u_minus);
     put(numbers<S>(root_.get("p", "a list of numbers"), n), &Contact::p);
-    read_W(n, step);
+    const ProblemParts<S> parts{Dim, std::move(W_).square(root_, n, "u_minus"), u_minus, std::vector<S>(contacts, S(0))};
+    step.W = std::get<ConeProblem<S, Dim>>(assemble(parts)).A;
     read_free_velocity(u_minus, [&](const std::vector<S>& values) { put(values, &Contact::u_free); });
     if (const auto u_plus = optional_numbers<S>(root_, "u_plus", n))
       for (std::size_t alpha = 0; alpha < contacts; ++alpha) {
@@ -90,21 +91,6 @@ class LineReader {
       for (std::size_t alpha = 0; alpha < contacts; ++alpha) step.contacts[alpha].gap = (*gap)[alpha];
     read_law(step);
     return step;
-  }
-
-  template <int Dim>
-  void read_W(std::size_t n, TraceStep<S, Dim>& step) const {
-    std::vector<Mat<S, Dim, Dim>> row(n / Dim);  // of blocks, while it is read
-    for_each_entry_of_W(root_, n, "u_minus", [&](std::int32_t i, std::int32_t j, const Item& item) {
-      const S value = number<S>(item);
-      if (i == j && value < S(0)) throw InputError(item.where(), brief(value), "a number >= 0: W = H M^-1 H^T");
-      row[static_cast<std::size_t>(j) / Dim](i % Dim, j % Dim) = value;
-      if (i % Dim != Dim - 1 || static_cast<std::size_t>(j) != n - 1) return;
-      for (std::size_t beta = 0; beta < row.size(); ++beta)
-        if (static_cast<int>(beta) == i / Dim || !(row[beta].array() == S(0)).all())
-          step.W.append(static_cast<int>(beta), row[beta]);
-      step.W.end_row();
-    });
   }
 
   template <class Put>
@@ -176,6 +162,7 @@ class LineReader {
       throw InputError(root_.where("theta"), "0", "a number > 0 with fremond's law and with the activation clipped");
   }
 
+  RowsOfW<S> W_{S(0)};
   Document document_;
   Item root_;
 };

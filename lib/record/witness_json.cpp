@@ -67,7 +67,10 @@ Witness witness_in(const Item& root) {
   else
     root.refuse_key("q", "none without K");
   w.v = root.get("v", vector).exact_numbers();
-  if (const auto impulse = root.find("external_impulse")) w.external_impulse = impulse->exact_numbers();
+  if (const auto impulse = root.find("external_impulse")) {
+    w.external_impulse = impulse->exact_numbers();
+    if (w.external_impulse.empty()) impulse->refuse_kind("as many numbers as M has rows, or no external_impulse at all");
+  }
   constexpr const char* contacts = "a list of contacts";
   for (const Item contact : root.get("contacts", contacts).items(contacts)) w.contacts.push_back(contact_in(contact, w.law));
   if (const auto radius = root.find("radius")) w.radius = radius->exact();

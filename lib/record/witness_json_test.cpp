@@ -166,6 +166,7 @@ TEST_CASE("what is not a witness is refused with the field, the value and what w
       {in_plain("\"v\"", "\"theta\": \"-1/7\", \"v\""), {"theta = -1/7", "[0, 1]"}},
       {in_plain("\"v\"", "\"theta\": \"8/7\", \"v\""), {"theta = 8/7", "[0, 1]"}},
       {in_plain("\"v\"", "\"external_impulse\": [1], \"v\""), {"external_impulse = 1 numbers", "2 numbers"}},
+      {in_plain("\"v\"", "\"external_impulse\": [], \"v\""), {"external_impulse = []", "as M has rows"}},
       {in_plain("\"v\"", "\"clipped\": 1, \"v\""), {"clipped = 1", "true or false"}},
       {in_plain("\"v\"", "\"title\": 1, \"v\""), {"title = 1", "a text"}},
       {in_plain("\"v\"", "\"radius\": \"1/8\", \"v\""), {"radius = 1/8", "in the plane"}},

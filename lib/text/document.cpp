@@ -20,11 +20,11 @@ std::string with_file(const std::string& file, const std::string& path) { return
 /// lists of any depth and numbers of any length.
 class Builder final : public nlohmann::json_sax<Tree> {
  public:
-  Builder(const std::string& file, const JsonLimits& limits, bool is_cut) : file_(file), limits_(limits), is_cut_(is_cut) {}
+  Builder(Document& document, const JsonLimits& limits, const JsonRows& rows, bool is_cut)
+      : document_(document), limits_(limits), rows_(rows), is_cut_(is_cut) {}
 
-  [[nodiscard]] Tree tree() && { return std::move(root_); }
   [[noreturn]] void refuse_length() const {
-    throw InputError(file_, "a longer text", "at most " + std::to_string(limits_.longest_text) + " characters in all");
+    throw InputError(document_.file, "a longer text", "at most " + std::to_string(limits_.longest_text) + " characters in all");
   }
 
   bool null() override { return add(nullptr); }
@@ -38,7 +38,15 @@ class Builder final : public nlohmann::json_sax<Tree> {
   bool start_object(std::size_t) override { return open(Tree::object()); }
   bool start_array(std::size_t) override { return open(Tree::array()); }
   bool end_object() override { return open_.pop_back(), true; }
-  bool end_array() override { return open_.pop_back(), true; }
+  bool end_array() override {
+    if (rows_.take && open_.size() == 3 && open_.front().key == rows_.key && open_[1].value->is_array()) {
+      const std::size_t i = open_[1].value->size() - 1;
+      const Item list = *Item(document_).find(open_.front().key);
+      rows_.take(i, list.items("")[static_cast<std::ptrdiff_t>(i)]);
+      *open_.back().value = Tree::array();
+    }
+    return open_.pop_back(), true;
+  }
   bool key(std::string& name) override {
     require_short(name);
     const Tree& object = *open_.back().value;
@@ -56,7 +64,7 @@ class Builder final : public nlohmann::json_sax<Tree> {
     if (error.id == out_of_range) throw InputError(where(), shown(last), "a finite number");
     const std::string message = error.what();  // "[json.exception.parse_error.101] parse error at line 1, column 5: ..."
     const auto from = message.find("] ");
-    throw InputError(file_, shown(from == std::string::npos ? message : message.substr(from + 2), 200),
+    throw InputError(document_.file, shown(from == std::string::npos ? message : message.substr(from + 2), 200),
                      "JSON with finite numbers");
   }
 
@@ -73,15 +81,18 @@ class Builder final : public nlohmann::json_sax<Tree> {
       const bool is_last = value == open_.back().value;
       path = value->is_object() ? with_key(path, key) : with_index(path, is_last ? value->size() : value->size() - 1);
     }
-    return with_file(file_, path);
+    return with_file(document_.file, path);
   }
   void require_short(const std::string& token) const {
     if (token.size() > longest_json_token)
       throw InputError(where(), '"' + shown(token, 23) + '"', "at most " + std::to_string(longest_json_token) + " characters");
   }
   Tree& place(Tree&& value) {
-    if (open_.empty()) return root_ = std::move(value);
+    if (open_.empty()) return document_.tree = std::move(value);
     auto& [around, key] = open_.back();
+    if (around->is_array() && around->size() == limits_.longest_list)
+      throw InputError(where(), "a longer list",
+                       "at most " + std::to_string(limits_.longest_list) + " values in it: " + limits_.why_no_longer);
     return around->is_object() ? (*around)[key] = std::move(value) : around->emplace_back(std::move(value));
   }
   bool add(Tree value) { return place(std::move(value)), true; }
@@ -91,24 +102,25 @@ class Builder final : public nlohmann::json_sax<Tree> {
     return true;
   }
 
-  const std::string& file_;
+  Document& document_;
   const JsonLimits& limits_;
+  const JsonRows& rows_;
   bool is_cut_;
-  Tree root_;
   std::vector<Level> open_;  ///< what the next value belongs into, the innermost last
 };
 
 }  // namespace
 
-Document read_json(std::string_view text, std::string file, const JsonLimits& limits) {
+Document read_json(std::string_view text, std::string file, const JsonLimits& limits, const JsonRows& rows) {
   // Of a text that is too long the beginning is read all the same: what makes it too long is often one number.
   const bool is_cut = text.size() > limits.longest_text;
   const std::string_view read = text.substr(0, limits.longest_text);
   refuse_nul(read, file);  // at which the parser would stop
-  Builder builder(file, limits, is_cut);
+  Document document{.file = std::move(file), .tree = {}};
+  Builder builder(document, limits, rows, is_cut);
   Tree::sax_parse(read.begin(), read.end(), &builder);
   if (is_cut) builder.refuse_length();
-  return {.file = file, .tree = std::move(builder).tree()};
+  return document;
 }
 
 Item::Item(std::shared_ptr<const Item> around, const Tree& value, std::string_view key, std::size_t index)

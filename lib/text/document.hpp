@@ -9,6 +9,7 @@
 
 #include <cmath>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -37,12 +38,21 @@ struct JsonLimits {
   std::size_t deepest;                                ///< lists and objects within each other
   const char* at_most;                                ///< what is expected where there are more, in words
   std::size_t longest_text = std::string_view::npos;  ///< in characters
+  std::size_t longest_list = std::string_view::npos;  ///< in values
+  const char* why_no_longer = "";                     ///< a list cannot be longer, in words
 };
 inline constexpr std::size_t longest_json_token = 20000;  ///< a number, a text or a key, in characters
 inline constexpr std::size_t most_json_keys = 200;        ///< of one object
 
+class Item;
+/// The rows of the list with this key in the outermost object, each handed over when it is read: in the tree they are empty.
+struct JsonRows {
+  std::string_view key{};
+  std::function<void(std::size_t i, const Item& row)> take{};
+};
+
 /// Throws InputError, naming the field, for what is no JSON, is beyond the limits, or has a key twice.
-[[nodiscard]] Document read_json(std::string_view text, std::string file, const JsonLimits& limits);
+[[nodiscard]] Document read_json(std::string_view text, std::string file, const JsonLimits& limits, const JsonRows& rows = {});
 
 /// A value of a document, for as long as that lives and stays where it is. Whoever asks for what it is not gets an InputError
 /// that says where it stands: "file: contacts[0].H[1][2]", "file:17: contacts[0].e".

@@ -11,6 +11,9 @@ std::string beginning_of_file(const std::string& path, const std::string& field,
   constexpr std::size_t piece = 1 << 16;
   std::ifstream in(path, std::ios::binary);
   std::string text;
+  std::error_code error;
+  if (const auto size = std::filesystem::file_size(path, error); !error)
+    text.reserve(std::min<std::uintmax_t>(size, most) + piece);
   while (in && text.size() < most) {
     const std::size_t before = text.size(), more = std::min(piece, most - before);
     text.resize(before + more);

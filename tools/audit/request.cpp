@@ -15,7 +15,8 @@ namespace {
 /// written over several lines, unless it speaks of u_minus: then it is a line of a trace, and broken.
 TraceFormat format_of_json(std::string_view first_line) {
   try {
-    const Document document = read_json(first_line, "", contact_json_limits);
+    const Document document =
+        read_json(first_line, "", contact_json_limits(first_line), {.key = "W", .take = [](auto, const Item&) {}});
     const Item root(document);
     return root.has("q") && !root.has("u_minus") ? TraceFormat::problem : TraceFormat::lines;
   } catch (const InputError&) {
@@ -107,6 +108,7 @@ void complete(const Options& options, AuditRequest& request) {
   options.read();
   if (request.scalar == ScalarName::rational)
     options.refuse("--scalar", "double, quad, mp50 or mp100: residuals are lengths, with square roots");
+  if (request.tolerance) require_tolerance(*request.tolerance, request.scalar);
   if (request.out) check_file(*request.out, "--out");
   if (request.doctor) {
     options.refuse("--out", "no table beside --doctor: it judges how the trace was written");
