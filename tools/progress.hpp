@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <string>
 
 namespace duhem::program {
 
@@ -12,10 +13,18 @@ class ProgressBar {
   ProgressBar& operator=(const ProgressBar&) = delete;
   ~ProgressBar();
   void show(long done);
+  /// Where nobody knows how much is left: words in its place, made only when they are shown.
+  template <class Words>
+  void tell(const Words& words) {
+    if (terminal_ && is_due()) draw(words());
+  }
   void wipe();  ///< before something else is printed
 
  private:
   using Clock = std::chrono::steady_clock;
+  [[nodiscard]] bool is_due() const;
+  void draw(const std::string& line);
+
   long total_;
   bool terminal_;
   bool drawn_ = false;

@@ -1,10 +1,14 @@
 #include "tools/session.hpp"
 
 #include "lib/error.hpp"
+#include "tools/exit_code.hpp"
+
+#include <unistd.h>
 
 #include <algorithm>
 #include <csignal>
 #include <iostream>
+#include <string_view>
 
 namespace duhem::program {
 namespace {
@@ -14,6 +18,21 @@ volatile std::sig_atomic_t asked = 0;  // a signal handler may touch nothing els
 void handle(int signal) {
   asked = 1;
   std::signal(signal, SIG_DFL);
+}
+
+/// A signal handler may not make a text either: this one was made before.
+std::string& last_words_of_command() {
+  static std::string words;
+  return words;
+}
+
+void end(int /*signal*/) {
+  constexpr std::string_view why = "duhem: interrupted before anything was reached\n";
+  const std::string& words = last_words_of_command();
+  if (write(STDOUT_FILENO, words.data(), words.size()) < 0 || write(STDERR_FILENO, why.data(), why.size()) < 0) {
+    // Nobody listens: the exit code is all that is left to say.
+  }
+  _exit(static_cast<int>(Exit::interrupted));
 }
 
 constexpr long bar_length = 1'000'000;
@@ -28,6 +47,11 @@ void note(const std::vector<std::string>& texts) {
 void catch_interrupts() {
   std::signal(SIGINT, handle);
   std::signal(SIGTERM, handle);
+}
+
+void end_on_interrupts(std::string last_words) {
+  last_words_of_command() = std::move(last_words);
+  std::signal(SIGINT, end);
 }
 
 bool interrupted() { return asked != 0; }

@@ -18,6 +18,9 @@ void note(const std::vector<std::string>& texts);
 
 /// From now on Ctrl-C asks the command to end after its step instead of ending the process; a second one ends it at once.
 void catch_interrupts();
+/// Before there is anything to report Ctrl-C ends the command at once: also while it waits for a pipe, and where the shell that
+/// started it has it ignored. `last_words` then go to stdout.
+void end_on_interrupts(std::string last_words = {});
 [[nodiscard]] bool interrupted();
 
 /// A long command from its first second to its last: its clock, its bar, Ctrl-C, and the files that it could not write.
@@ -29,6 +32,11 @@ class Session {
   [[nodiscard]] double seconds() const { return clock_.seconds(); }
   /// So many pieces more are done; told from any thread.
   void advance(std::uint64_t pieces);
+  /// What goes on in a piece that takes long, in words, which are made only when they are shown.
+  template <class Words>
+  void tell(const Words& words) {
+    if (is_shown_) bar_.tell(words);
+  }
   /// Before anything is printed: the work is over.
   void wipe() { bar_.wipe(); }
   /// Interrupted, or out of time.

@@ -31,6 +31,7 @@ Exit audit_in(const AuditRequest& request) {
 }
 
 Exit audit(const Options& options, AuditRequest& request) {
+  end_on_interrupts();
   complete(options, request);
   return with_real(request.scalar, [&]<class S>() { return audit_in<S>(request); });  // rational is refused with the request
 }

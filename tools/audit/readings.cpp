@@ -25,8 +25,10 @@ struct WorkUnderLaw {
               step_before == place.step - 1 ? std::move(left_before) : std::vector<VelocityLeft<S>>{};
           const auto audited = audit(known, law, left);
           std::optional<AuditedStep<S>> again;
-          if (totals.is_worth_solving(audited))
+          if (totals.is_worth_solving(audited)) {
             if (const auto solved = solved_exactly(known, law)) again = audit(*solved, law, left);
+            if (!again && interrupted()) return;  // in the middle of the step: it counts as not judged
+          }
           totals.add(known, audited, place, again ? &*again : nullptr);
           if (table) table->add(audited, place);
           step_before = place.step;

@@ -1,6 +1,7 @@
 #include "tools/audit/solved_step.hpp"
 
 #include "lib/solver/solve.hpp"
+#include "tools/session.hpp"
 
 #include <algorithm>
 
@@ -20,8 +21,10 @@ template <class S, int Dim>
 std::optional<TraceStep<S, Dim>> solved_exactly(const TraceStep<S, Dim>& step, const AssumedLaw<S>& law) {
   const auto u_k1 = velocities_after(step);
   const auto [problem, p] = problem_seen_by_law(step, u_k1, law);
-  const SolverSettings<S> settings{
-      .name = SolverName::automatic, .tolerance = default_tolerance<S>(), .max_iterations = iterations_for(step.contacts.size())};
+  const SolverSettings<S> settings{.name = SolverName::automatic,
+                                   .tolerance = default_tolerance<S>(),
+                                   .max_iterations = iterations_for(step.contacts.size()),
+                                   .watch = [](long, const S&) { return !interrupted(); }};
   const auto solution = solve<S, Dim, Dynamic>(problem, settings, p);
   if (solution.status != SolveStatus::converged) return std::nullopt;
   TraceStep<S, Dim> solved = step;

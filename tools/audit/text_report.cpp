@@ -34,8 +34,11 @@ void print_verdict(std::ostream& out, const AuditReport<S>& report) {
   switch (report.status) {
     case AuditStatus::complete: break;
     case AuditStatus::interrupted:
-      fmt::print(out, "Interrupted after {} steps; what follows is of those.\n", t.steps);
-      if (!report.claims()) return;
+      if (!report.claims()) {
+        fmt::print(out, "NO VERDICT: interrupted after {} with nothing to judge.\n", counted(t.steps, "step"));
+        return;
+      }
+      fmt::print(out, "Interrupted after {}; what follows is of {}.\n", counted(t.steps, "step"), t.steps == 1 ? "it" : "those");
       break;
     case AuditStatus::nothing:
       fmt::print(out, "NO VERDICT: no contact had an impulse in {}; there is nothing to judge.\n", counted(t.steps, "step"));

@@ -5,9 +5,11 @@
 #include "lib/record/witness_json.hpp"
 #include "tools/check/report.hpp"
 #include "tools/embedded_cases.hpp"
+#include "tools/session.hpp"
 
 #include <filesystem>
 #include <iostream>
+#include <sstream>
 
 namespace duhem::program {
 namespace {
@@ -48,9 +50,20 @@ void declare(Options& options, CheckRequest& request) {
   options.flag("--json", request.json, "one JSON document on stdout");
 }
 
+/// What is printed in place of a verdict where Ctrl-C comes before it. There is one claim, so nothing else was reached.
+std::string interrupted_verdict(const CheckRequest& request) {
+  const std::string why = "interrupted before the claim was judged";
+  if (!request.json) return "UNDECIDED: " + why + ".\n";
+  std::ostringstream text;
+  print_json(text, {{"schema_version", 1}, {"witness", request.path}, {"verdict", "undecided"}, {"reason", why}}, one_line);
+  return text.str();
+}
+
 Exit check(const Options& /*options*/, CheckRequest& request) {
+  end_on_interrupts(interrupted_verdict(request));
   const Witness witness = witness_at(request.path);
   const Verdict verdict = judge_file(witness, request.path);
+  catch_interrupts();  // now it is a matter of printing
   if (request.json)
     print_json(std::cout, verdict_json(request.path, witness, verdict), one_line);
   else

@@ -5,7 +5,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <csignal>
 #include <cstdlib>
 #include <fstream>
 #include <sstream>
@@ -64,11 +63,11 @@ pid_t start_program(const std::vector<std::string>& arguments, const std::string
   return child;
 }
 
-Output interrupt_program(const std::vector<std::string>& arguments, std::chrono::milliseconds at_work) {
+Output interrupt_program(const std::vector<std::string>& arguments, std::chrono::milliseconds at_work, int caught) {
   const ScratchDirectory scratch;
   const pid_t child = start_program(arguments, scratch.path("out"));
   int status = 0;
-  while (!catches(child, SIGINT)) {
+  while (!catches(child, caught)) {
     if (waitpid(child, &status, WNOHANG) == child) throw std::runtime_error("duhem ended before it could be interrupted");
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }

@@ -5,6 +5,7 @@
 #include <sys/types.h>
 
 #include <chrono>
+#include <csignal>
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -25,8 +26,10 @@ struct Output {
 [[nodiscard]] pid_t start_program(const std::vector<std::string>& arguments, const std::string& output);
 
 /// What the program says that is interrupted after so long a time at work, by one signal: a second one means at once. The time
-/// begins when it catches SIGINT, which a busy machine may put off for seconds.
-[[nodiscard]] Output interrupt_program(const std::vector<std::string>& arguments, std::chrono::milliseconds at_work);
+/// begins when it has done so much that it catches a signal, which a busy machine may put off for seconds: SIGTERM, once it has
+/// read what it works on; SIGINT, from its beginning.
+[[nodiscard]] Output interrupt_program(const std::vector<std::string>& arguments, std::chrono::milliseconds at_work,
+                                       int caught = SIGTERM);
 
 /// `duhem run …` that must succeed, as JSON.
 [[nodiscard]] nlohmann::json run_json(std::vector<std::string> arguments);

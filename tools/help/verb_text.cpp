@@ -44,7 +44,8 @@ const std::map<std::string, VerbText> texts{
      {.examples =
           {{"echo '{\"dimension\":2,\"W\":[[1,0],[0,1]],\"q\":[-1,0],\"mu\":[0.5]}' > one.json; duhem solve one.json --full",
             "one contact problem, with impulses and velocities"},
-           {"duhem solve one.json --all", "every solution, in exact arithmetic"}},
+           {"duhem solve one.json --all", "every solution, in exact arithmetic"},
+           {"duhem solve one.json --time 60", "the best that can be had within a minute"}},
       .exits = {{0, "solved; of a folder, all of it"}, {3, "not solved within the tolerance, or proven to have no solution"}}}},
     {"verify",
      {.examples = {{"duhem verify proposition_1 --cases 1000", "one property, over random cases"},

@@ -116,12 +116,18 @@ Exit exit_of(const RunRequest& request, const RunPlan<S>& plan, const RunResult<
 
 template <class S>
 Exit run_in(const RunRequest& request) {
-  const RunPlan<S> plan = make_plan<S>(request);
+  RunPlan<S> plan = make_plan<S>(request);
+  plan.settings.solver.watch = [](long, const S&) { return !interrupted(); };
   note(request.notes);
   Outputs<S> outputs(request, plan);
   catch_interrupts();
   const Stopwatch clock;
-  const RunResult<S> result = simulate_any<S>(plan, [&](const RunStep<S>& step) { return outputs.see(step); });
+  RunResult<S> result = simulate_any<S>(plan, [&](const RunStep<S>& step) { return outputs.see(step); });
+  if (result.status == RunStatus::not_converged && interrupted()) {  // in the middle of a step, which is then not one of the run
+    result.status = RunStatus::interrupted;
+    result.failed_problem.reset();
+    result.failed_residual.reset();
+  }
   return exit_of(request, plan, result, outputs.finish(result, clock));
 }
 

@@ -31,12 +31,14 @@ Json solution_json(const SolvedProblem<S>& solved, const SolveRequest& request) 
                 {"converged", solved.status == SolveStatus::converged},
                 {"status", name_of(solved.status)},
                 {"decided_by", nullptr},
+                {"stopped_by", nullptr},
                 {"iterations", solved.iterations},
                 {"residual", nullptr},
                 {"residual_scaled", nullptr},
                 {"modes", nullptr},
                 {"seconds", solved.seconds}};
   if (solved.decided_by) document["decided_by"] = name_of(*solved.decided_by);
+  if (solved.stopped_by) document["stopped_by"] = name_of(*solved.stopped_by);
   if (solved.residual) {
     document["residual"] = to_json(solved.residual->natural);
     document["residual_scaled"] = to_json(solved.residual->scaled);

@@ -33,7 +33,8 @@ class SolveTable {
   template <class S>
   void add(const SolvedProblem<S>& solved, const SolveRequest& request);
   void add_refused(const std::string& name, const std::string& reason);
-  void print(std::ostream& out) const;
+  /// After Ctrl-C `not_tried` files are left.
+  void print(std::ostream& out, std::size_t not_tried) const;
 
  private:
   struct Row {

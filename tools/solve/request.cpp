@@ -24,6 +24,9 @@ void declare(Options& options, SolveRequest& request) {
   options.option("--solver", request.solver, value_of<SolverName>, "`duhem list solvers` explains them");
   options.option("--tol", request.tolerance, tolerance, "on both residuals", "1e-12 in double, less in longer scalars");
   options.option("--max-iter", request.max_iterations, whole<long>(1, unlimited), "iterations at most");
+  options.option("--time SECONDS", request.seconds, seconds,
+                 "stop a solver after so long and report the best that it reached; in a folder each file has so long",
+                 "no limit");
   options.option("--repeat", request.repeat, whole<long>(1, unlimited),
                  "solve what can be solved so many times; its time is the shortest");
   options.option("--scalar", request.scalar, value_of<ScalarName>, "of the arithmetic; rational for planar problems");

@@ -13,7 +13,8 @@ struct SolveRequest {
   ScalarName scalar = ScalarName::double_;
   std::optional<Exact> tolerance;  ///< nothing: the scalar's own
   long max_iterations = SolverSettings<double>{}.max_iterations;
-  long repeat = 1;  ///< times that a solver works on a problem that it solves: its time is the shortest
+  std::optional<double> seconds;  ///< the time that a solver has, of a folder for each file
+  long repeat = 1;                ///< times that a solver works on a problem that it solves: its time is the shortest
   bool all = false, full = false, energy_safe = false, json = false;
   std::optional<std::string> out;
 };

@@ -5,6 +5,8 @@
 #include "tools/session.hpp"
 #include "tools/solve/report.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <filesystem>
 #include <iostream>
@@ -14,6 +16,7 @@ namespace {
 
 template <class S>
 Exit exit_of(const SolvedProblem<S>& solved) {
+  if (solved.stopped_by == StoppedBy::interrupt) return Exit::interrupted;
   return solved.status == SolveStatus::converged ? Exit::holds : Exit::undecided;
 }
 
@@ -36,7 +39,9 @@ void write_solution(const std::string& path, const ContactProblemFile<S>& file, 
 template <class S>
 Exit solve_one(const SolveRequest& request) {
   const auto file = read_contact_problem<S>(request.path);
-  const auto solved = solve_problem<S>(file, request);
+  Session session(1);
+  const auto solved = solve_problem<S>(file, request, session);
+  session.wipe();
   if (request.out) write_solution(*request.out, file, solved);
   if (request.json) {
     Json document{{"schema_version", 1}};
@@ -55,14 +60,13 @@ Exit solve_folder(const SolveRequest& request) {
   SolveTable table;
   Json problems = Json::array();
   Exit worst = Exit::holds;
-  for (const std::string& name : names) {
-    if (session.is_over()) {
-      worst = Exit::interrupted;
-      break;
-    }
+  auto next = names.begin();
+  for (; next != names.end() && !session.is_over(); ++next) {
+    const std::string& name = *next;
     try {
       const auto file = read_contact_problem<S>((std::filesystem::path(request.path) / name).string());
-      const auto solved = solve_problem<S>(file, request);
+      const auto solved =
+          solve_problem<S>(file, request, session, fmt::format("file {} of {}: ", next - names.begin() + 1, names.size()));
       worst = std::max(worst, exit_of(solved));
       table.add(solved, request);
       if (request.json) problems.push_back(solution_json(solved, request));
@@ -74,11 +78,12 @@ Exit solve_folder(const SolveRequest& request) {
     session.advance(1);
   }
   session.wipe();
+  const std::vector<std::string> not_tried(next, names.end());
   if (request.json)
-    print_json(std::cout, {{"schema_version", 1}, {"problems", problems}}, one_line);
+    print_json(std::cout, {{"schema_version", 1}, {"problems", problems}, {"not_tried", not_tried}}, one_line);
   else
-    table.print(std::cout);
-  return worst;
+    table.print(std::cout, not_tried.size());
+  return not_tried.empty() ? worst : Exit::interrupted;
 }
 
 template <class S>
@@ -87,6 +92,7 @@ Exit solve_in(const SolveRequest& request) {
 }
 
 Exit solve(const Options& options, SolveRequest& request) {
+  end_on_interrupts();
   complete(options, request);
   if (request.folder && request.full && !request.json) note("--full has no effect on a table; --json has room");
   return with_scalar(request.scalar, [&]<class S>() { return solve_in<S>(request); });

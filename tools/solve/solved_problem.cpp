@@ -4,7 +4,7 @@
 #include "lib/scalar/text.hpp"
 #include "lib/solver/solve.hpp"
 #include "lib/verify/contact_modes.hpp"
-#include "tools/stopwatch.hpp"
+#include "tools/text.hpp"
 
 #include <algorithm>
 
@@ -82,21 +82,57 @@ struct Claim {
   long iterations;
 };
 
+/// How long a solver may go on: until the time is up, or somebody interrupts. Shows how far it is.
+class Patience {
+ public:
+  Patience(const SolveRequest& request, Session& session, const std::string& what)
+      : request_(request), session_(session), what_(what) {}
+
+  /// From now on.
+  template <class S>
+  [[nodiscard]] SolverWatch<S> watch() {
+    clock_ = {};
+    ended_by_.reset();
+    return [this](long iterations, const S& residual) {
+      session_.tell([&] {
+        const std::string words = what_ + counted(iterations, "iteration");
+        return is_exact<S> ? words : words + ", scaled residual " + brief(residual, 3) + " at best";
+      });
+      if (interrupted())
+        ended_by_ = StoppedBy::interrupt;
+      else if (request_.seconds && clock_.seconds() >= *request_.seconds)
+        ended_by_ = StoppedBy::time;
+      return !ended_by_;
+    };
+  }
+  [[nodiscard]] double seconds() const { return clock_.seconds(); }
+  [[nodiscard]] std::optional<StoppedBy> ended_by() const { return ended_by_; }
+
+ private:
+  const SolveRequest& request_;
+  Session& session_;
+  const std::string& what_;
+  Stopwatch clock_;
+  std::optional<StoppedBy> ended_by_;
+};
+
 template <class S, int Dim>
 Claim<S, Dim> solve_once(const ConeProblem<S, Dim>& problem, const Impulses<S, Dim>& guess, const SolveRequest& request,
-                         const S& tolerance) {
+                         const S& tolerance, SolverWatch<S> watch) {
   SolverSettings<S> settings{};
   settings.name = request.solver;
   settings.tolerance = tolerance;
   settings.max_iterations = request.max_iterations;
+  settings.watch = std::move(watch);
   auto [status, r, iterations] = solve<S, Dim, Dynamic>(problem, settings, guess);
   return {status, std::move(r), iterations};
 }
 
 /// Every solution; the first one listed stands for them. That there is none counts where its certificate checks, and that
 /// these are solutions where each one does.
-Claim<Rational, 2> solve_all(const ConeProblem<Rational, 2>& problem, std::optional<AllSolutions<Rational>>& all) {
-  all = all_solutions<Rational>(problem);
+Claim<Rational, 2> solve_all(const ConeProblem<Rational, 2>& problem, std::optional<AllSolutions<Rational>>& all,
+                             SolverWatch<Rational> watch) {
+  all = all_solutions<Rational>(problem, {.watch = std::move(watch)});
   const bool none = all->none() && proves_no_solution<Rational>(problem, all->no_solution);
   const auto* first = !all->isolated.empty()   ? &all->isolated.front()
                       : !all->families.empty() ? &all->families.front().one
@@ -113,22 +149,24 @@ bool each_one_solves(const ConeProblem<Rational, 2>& problem, const AllSolutions
 }
 
 template <class S, int Dim>
-void solve_in(const ConeProblem<S, Dim>& problem, const Impulses<S, Dim>& guess, const SolveRequest& request,
+void solve_in(const ConeProblem<S, Dim>& problem, const Impulses<S, Dim>& guess, const SolveRequest& request, Patience patience,
               SolvedProblem<S>& solved) {
   const auto timed = [&](double& seconds) {
-    const Stopwatch clock;
+    SolverWatch<S> watch = patience.watch<S>();
     auto claim = [&] {
       if constexpr (is_exact<S> && Dim == 2)
-        if (request.all) return solve_all(problem, solved.all);
-      return solve_once<S, Dim>(problem, guess, request, solved.tolerance);
+        if (request.all) return solve_all(problem, solved.all, std::move(watch));
+      return solve_once<S, Dim>(problem, guess, request, solved.tolerance, std::move(watch));
     }();
-    seconds = clock.seconds();
+    seconds = patience.seconds();
     return claim;
   };
   auto [claimed, r, iterations] = timed(solved.seconds);
+  solved.stopped_by = patience.ended_by();
   for (long again = 1; again < request.repeat && claimed == SolveStatus::converged; ++again) {
     double seconds = 0;
     (void)timed(seconds);
+    if (patience.ended_by()) break;
     solved.seconds = std::min(solved.seconds, seconds);
   }
   solved.iterations = iterations;
@@ -143,14 +181,16 @@ void solve_in(const ConeProblem<S, Dim>& problem, const Impulses<S, Dim>& guess,
     return verdict;
   };
   // The answer is what leaves here, so the scaled impulses are measured again.
-  Verdict<S> verdict = measured();
+  const Verdict<S> verdict_of_solver = measured();
+  Verdict<S> verdict = verdict_of_solver;
   if (request.energy_safe) {
-    solved.energy_safe = make_energy_safe(problem, r, verdict);
+    solved.energy_safe = make_energy_safe(problem, r, verdict_of_solver);
     verdict = measured();
   }
   solved.residual = verdict.residual;
   solved.decided_by = verdict.decided_by;
   if (solved.decided_by) solved.status = SolveStatus::converged;
+  if (verdict_of_solver.decided_by) solved.stopped_by.reset();
   solved.modes = count_modes(problem, r);
   solved.r = flat<S, Dim>(r);
   solved.u = flat<S, Dim>(problem.velocities(r));
@@ -159,7 +199,8 @@ void solve_in(const ConeProblem<S, Dim>& problem, const Impulses<S, Dim>& guess,
 }  // namespace
 
 template <class S>
-SolvedProblem<S> solve_problem(const ContactProblemFile<S>& file, const SolveRequest& request) {
+SolvedProblem<S> solve_problem(const ContactProblemFile<S>& file, const SolveRequest& request, Session& session,
+                               const std::string& what) {
   SolvedProblem<S> solved{};
   solved.name = file.name;
   solved.format = file.format;
@@ -173,13 +214,14 @@ SolvedProblem<S> solve_problem(const ContactProblemFile<S>& file, const SolveReq
           throw InputError("--scalar", std::string("rational for ") + file.name + ", which is in space",
                            "a scalar with a square root, as lengths in the tangent plane need one");
         else
-          solve_in<S, Dim>(problem, locals<S, Dim>(file.guess), request, solved);
+          solve_in<S, Dim>(problem, locals<S, Dim>(file.guess), request, Patience(request, session, what), solved);
       },
       file.problem);
   return solved;
 }
 
-#define INSTANTIATE(S) template SolvedProblem<S> solve_problem<S>(const ContactProblemFile<S>&, const SolveRequest&);
+#define INSTANTIATE(S) \
+  template SolvedProblem<S> solve_problem<S>(const ContactProblemFile<S>&, const SolveRequest&, Session&, const std::string&);
 DUHEM_FOR_EACH_NAMED_FIELD(INSTANTIATE)
 
 }  // namespace duhem::program

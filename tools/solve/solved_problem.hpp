@@ -4,18 +4,26 @@
 #include "lib/scheme/energy_safe.hpp"
 #include "lib/solver/exact/all_solutions.hpp"
 #include "lib/verify/residual.hpp"
+#include "tools/session.hpp"
 #include "tools/solve/request.hpp"
 
 namespace duhem::program {
 
 /// Which of the two residuals a verdict of convergence rests on.
 enum class DecidedBy { both, scaled };
+/// What ended a solve before it was done.
+enum class StoppedBy { time, interrupt };
 }  // namespace duhem::program
 
 template <>
 inline constexpr std::array duhem::names_of<duhem::program::DecidedBy>{
     duhem::Named<duhem::program::DecidedBy>{"both", duhem::program::DecidedBy::both},
     duhem::Named<duhem::program::DecidedBy>{"scaled", duhem::program::DecidedBy::scaled},
+};
+template <>
+inline constexpr std::array duhem::names_of<duhem::program::StoppedBy>{
+    duhem::Named<duhem::program::StoppedBy>{"time", duhem::program::StoppedBy::time, "the time was up"},
+    duhem::Named<duhem::program::StoppedBy>{"interrupt", duhem::program::StoppedBy::interrupt, "interrupted"},
 };
 
 namespace duhem::program {
@@ -44,6 +52,7 @@ struct SolvedProblem {
   S tolerance;
   SolveStatus status = SolveStatus::not_converged;  ///< after the measurement: the solver's own is only a hint
   std::optional<DecidedBy> decided_by;              ///< where converged
+  std::optional<StoppedBy> stopped_by;              ///< where that kept it from converging
   long iterations = 0;
   double seconds = 0;                   ///< of the solve alone; with --repeat the shortest
   std::optional<Residual<S>> residual;  ///< nothing where the solver returned no impulses
@@ -58,8 +67,10 @@ struct SolvedProblem {
   }
 };
 
-/// Throws InputError where the scalar cannot be used: an exact one in space.
+/// `session` is told of the iterations, after the word `what`. Throws InputError where the scalar cannot be used: an exact one in
+/// space.
 template <class S>
-[[nodiscard]] SolvedProblem<S> solve_problem(const ContactProblemFile<S>& file, const SolveRequest& request);
+[[nodiscard]] SolvedProblem<S> solve_problem(const ContactProblemFile<S>& file, const SolveRequest& request, Session& session,
+                                             const std::string& what = "");
 
 }  // namespace duhem::program

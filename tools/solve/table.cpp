@@ -26,6 +26,7 @@ void SolveTable::add(const SolvedProblem<S>& solved, const SolveRequest& request
   row.seconds = fmt::format("{:.3g}", solved.seconds);
   row.status = name_of(solved.status);
   if (solved.decided_by == DecidedBy::scaled) row.status += " (scaled)";
+  if (solved.stopped_by) row.status += std::string(" (") + meaning_of(*solved.stopped_by) + ")";
   if (solved.spoilt_by_scaling()) row.status += " (the energy-safe scaling spoilt it)";
   ++(solved.status == SolveStatus::converged     ? converged_
      : solved.status == SolveStatus::no_solution ? no_solution_
@@ -41,7 +42,7 @@ void SolveTable::add_refused(const std::string& name, const std::string& reason)
   rows_.push_back(row);
 }
 
-void SolveTable::print(std::ostream& out) const {
+void SolveTable::print(std::ostream& out, std::size_t not_tried) const {
   std::size_t width = 4;
   for (const Row& row : rows_) width = std::max(width, row.name.size());
   const auto line = [&](const Row& row) {
@@ -50,8 +51,9 @@ void SolveTable::print(std::ostream& out) const {
   };
   line({"name", "dim", "contacts", "solver", "iterations", "residual", "scaled", "off/stick/slip", "seconds", "status"});
   for (const Row& row : rows_) line(row);
-  fmt::print(out, "{} files: {} converged, {} not converged, {} without solution, {} refused\n", rows_.size(), converged_,
-             not_converged_, no_solution_, refused_);
+  fmt::print(out, "{} files: {} converged, {} not converged, {} without solution, {} refused{}\n", rows_.size() + not_tried,
+             converged_, not_converged_, no_solution_, refused_,
+             not_tried > 0 ? fmt::format(", {} not tried: interrupted", not_tried) : "");
 }
 
 #define INSTANTIATE(S) template void SolveTable::add<S>(const SolvedProblem<S>&, const SolveRequest&);

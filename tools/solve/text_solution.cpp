@@ -26,7 +26,12 @@ void print_verdict(std::ostream& out, const SolvedProblem<S>& solved) {
       return;
     case SolveStatus::no_solution: fmt::print(out, "NO SOLUTION: proven, no impulses solve this problem.\n"); return;
     case SolveStatus::not_converged:
-      if (solved.all)
+      if (solved.stopped_by)
+        fmt::print(out, "{}: {}{}.\n", solved.all ? "NO VERDICT" : "NOT CONVERGED", meaning_of(*solved.stopped_by),
+                   solved.all        ? " before the search for all solutions was complete"
+                   : solved.residual ? "; the best that the solver reached is below"
+                                     : " before the solver had any impulses");
+      else if (solved.all)
         fmt::print(out, "NO VERDICT: the search for all solutions is not complete, or what it found does not check.\n");
       else if (solved.spoilt_by_scaling())
         fmt::print(out,

@@ -32,7 +32,8 @@ COMMANDS = {
             "run elastic_ball --t-end 0.01", "run block_stack --activation gap-velocity --t-end 0.01", "run dust.toml", "run small_wall --solver interior-point --tol 1e-15", "run no_contacts.toml"],
     "solve": ["solve problem.json", "solve problem.json --full --scalar mp50", "solve problem.json --all --scalar rational",
               "solve problem.json --energy-safe", "solve {cases}/painleve/step_above_lifted.json --all",
-              "solve {cases}/painleve/sliding_above_pressed.json --all", "solve {cases}/painleve/sliding_at_threshold.json --all"],
+              "solve {cases}/painleve/sliding_above_pressed.json --all",
+              "solve endless.json --solver nsgs --max-iter 1000000000000000 --time 0.1", "solve {cases}/painleve/sliding_at_threshold.json --all"],
     "solve FOLDER": ["solve folder"],
     "verify": ["verify --cases 300 --out counterexamples", "verify lemma_1 --time 1", "verify corollary_1 --cases 1000 --seed 5"],
     "verify --replay": ["verify --replay newton_creates_energy", "verify --replay corollary_1:1:5", "verify --replay lemma_1:1:5"],
@@ -52,6 +53,7 @@ COMMANDS = {
 }
 WHAT_OWN_FILES_HOLD = {
     "problem.json": '{"dimension": 2, "W": [["1", "3/2"], ["3/2", "5/2"]], "q": ["-3/2", "-2"], "mu": ["1/2"]}',
+    "endless.json": '{"dimension": 2, "W": [[-1, 0], [0, 1]], "q": [-1, 0.5], "mu": [0.5]}',
     "folder/good.json": '{"dimension": 2, "W": [["1", "0"], ["0", "1"]], "q": ["-1", "0"], "mu": ["1/2"]}',
     "folder/bad.json": '{"dimension": 2, "W": [["1", "0"]], "q": ["-1", "0"], "mu": ["1/2"]}',
     "nothing.jsonl": '{"dimension": 2, "W": [[1, 0], [0, 1]], "u_minus": [0, 0], "p": [0, 0], "mu": 0}\n',
