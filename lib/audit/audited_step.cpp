@@ -203,7 +203,7 @@ AuditedStep<S> audit(const TraceStep<S, Dim>& step, const AssumedLaw<S>& assumed
   }
   const auto [problem, p] = problem_seen_by_law(step, u_k1, assumed);
   for (const auto& b : problem.b) result.data_size += S(b.cwiseAbs().sum());
-  result.residual = residual<S, Dim, Dynamic>(problem, p);
+  result.residual = true_residual<S, Dim, Dynamic>(problem, p);
   result.asymmetry = asymmetry<S, Dim>(step.W);
   result.indefinite = step.W.rows() <= most_eliminated && is_indefinite<S, Dim>(step.W);
   return result;

@@ -4,7 +4,7 @@
 #include "lib/contact/cone_problem.hpp"
 #include "lib/energy/attribution.hpp"
 #include "lib/record/trace_step.hpp"
-#include "lib/verify/residual.hpp"
+#include "lib/verify/true_residual.hpp"
 
 namespace duhem {
 

@@ -5,6 +5,7 @@
 #include "lib/scheme/moreau_jean.hpp"
 #include "lib/scheme/run_result.hpp"
 #include "lib/verify/obedience.hpp"
+#include "lib/verify/true_residual.hpp"
 
 #include <functional>
 
@@ -101,7 +102,7 @@ void note_scaling(RunResult<typename Sys::Scalar>& run, const StepResult<Sys>& r
   ++note.steps_scaled;
   if (result.scaling.indefinite) ++note.indefinite;
   note.smallest_t = std::min(note.smallest_t, result.scaling.t);
-  const S left = residual<S, Sys::dimension, Sys::max_contacts>(result.problem, result.iterate).scaled;
+  const S left = true_residual<S, Sys::dimension, Sys::max_contacts>(result.problem, result.iterate).scaled;
   note.largest_residual = std::max(note.largest_residual, left);
 }
 
@@ -136,7 +137,7 @@ RunResult<typename Sys::Scalar> simulate(const Sys& system, const SchemeSettings
       run.status = result.status == SolveStatus::no_solution ? RunStatus::no_solution : RunStatus::not_converged;
       run.failed_problem = on_the_heap(result.problem);
       if (!result.iterate.empty())
-        run.failed_residual = residual<S, Sys::dimension, Sys::max_contacts>(result.problem, result.iterate);
+        run.failed_residual = true_residual<S, Sys::dimension, Sys::max_contacts>(result.problem, result.iterate);
       break;
     }
     const auto balance = run.ledger.add(system, result.record);

@@ -1,6 +1,7 @@
 #include "tools/run/verdict.hpp"
 
 #include "lib/scalar/text.hpp"
+#include "lib/scalar/twice.hpp"
 #include "tools/run/step_cost.hpp"
 #include "tools/session.hpp"
 
@@ -10,10 +11,6 @@
 
 namespace duhem::program {
 namespace {
-
-/// The scalar with twice the digits, or more.
-template <class S>
-using Twice = std::conditional_t<std::is_same_v<S, double>, Quad, std::conditional_t<std::is_same_v<S, Mp100>, Mp200, Mp100>>;
 
 /// Two windows of so many steps together cost less than a long run; of a short one four, in which the errors of the first state
 /// are gone.

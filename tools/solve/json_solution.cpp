@@ -35,6 +35,8 @@ Json solution_json(const SolvedProblem<S>& solved, const SolveRequest& request) 
                 {"iterations", solved.iterations},
                 {"residual", nullptr},
                 {"residual_scaled", nullptr},
+                {"residual_floor", nullptr},
+                {"residual_scaled_floor", nullptr},
                 {"modes", nullptr},
                 {"seconds", solved.seconds}};
   if (solved.decided_by) document["decided_by"] = name_of(*solved.decided_by);
@@ -42,6 +44,8 @@ Json solution_json(const SolvedProblem<S>& solved, const SolveRequest& request) 
   if (solved.residual) {
     document["residual"] = to_json(solved.residual->natural);
     document["residual_scaled"] = to_json(solved.residual->scaled);
+    document["residual_floor"] = to_json(solved.residual->natural_floor);
+    document["residual_scaled_floor"] = to_json(solved.residual->scaled_floor);
   }
   if (const auto& modes = solved.modes)
     document["modes"] = {

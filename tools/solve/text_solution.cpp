@@ -38,6 +38,11 @@ void print_verdict(std::ostream& out, const SolvedProblem<S>& solved) {
                    "NOT CONVERGED: the solver reached {}, but after the energy-safe scaling its impulses no longer solve the "
                    "problem.\n",
                    brief(solved.tolerance));
+      else if (solved.residual && solved.residual->within(solved.tolerance))
+        fmt::print(out,
+                   "NOT CONVERGED: {} is out of reach of impulses with the digits of {}; what was reached is as good as their "
+                   "rounding allows.\n",
+                   brief(solved.tolerance), ScalarTraits<S>::name);
       else if (solved.residual)
         fmt::print(out, "NOT CONVERGED: the solver did not reach {}; what it reached is below.\n", brief(solved.tolerance));
       else
@@ -55,7 +60,9 @@ void print_solution(std::ostream& out, const SolvedProblem<S>& solved, const Sol
   fmt::print(out, "solver {}, {}, {}, {:.3g} s\n", name_of(request.solver), ScalarTraits<S>::name,
              counted(solved.iterations, "iteration"), solved.seconds);
   if (solved.residual)
-    fmt::print(out, "residual {}, scaled {}\n", brief(solved.residual->natural), brief(solved.residual->scaled));
+    fmt::print(out, "residual {}, scaled {}; rounding of the impulses alone explains {} and {}\n",
+               brief(solved.residual->natural), brief(solved.residual->scaled), brief(solved.residual->natural_floor),
+               brief(solved.residual->scaled_floor));
   if (const auto& modes = solved.modes) {
     fmt::print(out, "modes: {} take-off, {} stick, {} slip", modes->takeoff, modes->stick, modes->slip);
     if (modes->undecided > 0) fmt::print(out, ", {} undecided at this residual", modes->undecided);
