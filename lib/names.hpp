@@ -103,7 +103,7 @@ inline constexpr std::array names_of<ActivationRule>{
 };
 
 /// How (91) is solved.
-enum class SolverName { automatic, nsgs, nsgs_newton, newton, interior_point, projection, enumerate };
+enum class SolverName { automatic, nsgs, nsgs_newton, newton, smoothing, projection, enumerate };
 template <>
 inline constexpr std::array names_of<SolverName>{
     Named<SolverName>{"auto", SolverName::automatic,
@@ -112,7 +112,8 @@ inline constexpr std::array names_of<SolverName>{
     Named<SolverName>{"nsgs-newton", SolverName::nsgs_newton,
                       "block Gauss-Seidel, one-contact solves by semi-smooth Newton with a Goldstein-Price line search"},
     Named<SolverName>{"newton", SolverName::newton, "semi-smooth Newton on Alart and Curnier's function"},
-    Named<SolverName>{"interior-point", SolverName::interior_point, "Newton steps through the inside of the cone"},
+    Named<SolverName>{"smoothing", SolverName::smoothing,
+                      "Newton steps on smoothed equations, along a flow that holds slip back"},
     Named<SolverName>{"projection", SolverName::projection, "extra-gradient method with a self-adaptive step"},
     Named<SolverName>{"enumerate", SolverName::enumerate, "every combination of modes; planar, at most 6 contacts"},
 };

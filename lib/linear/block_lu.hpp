@@ -46,6 +46,12 @@ class BlockPattern {
     return start(column) + static_cast<std::size_t>(std::lower_bound(rows.begin(), rows.end(), row) - rows.begin());
   }
   [[nodiscard]] std::size_t blocks() const { return below_.size(); }
+  /// Of two blocks, in one factorisation.
+  [[nodiscard]] double products() const {
+    double sum = 0;
+    for (int k = 0; k < size(); ++k) sum += static_cast<double>(below(k).size()) * static_cast<double>(below(k).size());
+    return sum;
+  }
 
  private:
   std::vector<int> order_, place_, below_;
@@ -82,8 +88,8 @@ class PivotBlock {
 
 /// A = L U by blocks, U with unit diagonal, without exchanging rows of blocks. Newton's method on (91) leads to matrices
 /// E + G (A + ε) with 0 ≤ G ≤ 1, E = 1 − G where friction does not couple them: their leading blocks are regular when A + ε is
-/// positive definite. So are those of the interior-point method's A + D, D positive definite, where friction does not couple
-/// them. For any other matrix the factors may be useless: the caller measures what it solves.
+/// positive definite. So are those of a smoothing flow, where friction does not couple them. For any other matrix the factors
+/// may be useless: the caller measures what it solves.
 template <class S, int Dim>
 class BlockLu {
  public:

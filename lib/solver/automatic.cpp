@@ -3,12 +3,14 @@
 #include "lib/contact/conversion.hpp"
 #include "lib/solver/exact/enumeration.hpp"
 #include "lib/solver/many/nsgs.hpp"
+#include "lib/solver/many/polish.hpp"
 #include "lib/solver/many/portfolio.hpp"
 #include "lib/solver/many/refinement.hpp"
 #include "lib/solver/many/unit_scaling.hpp"
 #include "lib/solver/one/one_contact.hpp"
-#include "lib/verify/residual.hpp"
+#include "lib/verify/true_residual.hpp"
 
+#include <optional>
 #include <tuple>
 
 namespace duhem {
@@ -42,20 +44,22 @@ template <class S, int Dim>
 bool by_portfolio(const ConeProblem<S, Dim>& problem, ConeSolution<S, Dim>& solution, const S& tolerance, long budget,
                   const SolverWatch<S>& watch) {
   const UnitScaling<S, Dim> unit = unit_scaling(problem);
-  // The best iterate seen is kept: also what does not solve the problem is worth reporting. The tolerance itself is asked for;
-  // what misses it by rounding alone is taken once many steps have not made it half as large.
-  constexpr long without_gain_limit = 100;
-  long without_gain = 0, iterates = 0;
+  // The best iterate seen is kept: also what does not solve the problem is worth reporting.
+  long iterates = 0;
   bool goes_on = true;
+  std::optional<TrueResidual<S, Dim>> measured;
   const auto judged = [&](const Locals<S, Dim>& x) {
-    const Residual<S> found = residual<S, Dim, Dynamic>(problem, x);
+    Residual<S> found = residual<S, Dim, Dynamic>(problem, x);
+    if (!found.can_be_told() && found.scaled <= found.scaled_floor) {  // it may still be a solution
+      if (!measured) measured.emplace(problem);
+      found = measured->of(x);
+    }
     return std::tuple(found.within(tolerance), found.claimed(), found.scaled <= tolerance);
   };
   auto [solved, least, meets_tolerance] = judged(solution.r);
   const auto is_solution = [&](const Locals<S, Dim>& x) {
     Locals<S, Dim> candidate = unit.impulses(x);
     const auto [is_within, claimed, is_met] = judged(candidate);
-    if (is_within > solved || claimed < least / 2) without_gain = 0;
     if (is_within > solved || (is_within == solved && claimed < least)) {
       solution.r = std::move(candidate);
       solved = is_within;
@@ -63,20 +67,20 @@ bool by_portfolio(const ConeProblem<S, Dim>& problem, ConeSolution<S, Dim>& solu
       meets_tolerance = is_met;
     }
     goes_on = goes_on && (!watch || watch(++iterates, least));
-    return !goes_on || (is_within && (is_met || ++without_gain > without_gain_limit));
+    return !goes_on || is_within;
   };
   const auto attempt = [&](auto&& way) {
-    // What rounding excuses is a place to begin again: often a few steps from there lead to the tolerance itself.
-    for (S before = least; solution.iterations < budget; before = least) {
-      Locals<S, Dim> x = unit.scaled(solution.r);
+    Locals<S, Dim> x = unit.scaled(solution.r);
+    if (!solved && solution.iterations < budget) {
       const PortfolioResult result = way(x, budget - solution.iterations);
       solution.iterations += result.iterations;
       (void)is_solution(x);
-      without_gain = 0;
-      if (!goes_on || !solved || meets_tolerance || !(least < before / 2)) break;
     }
-    if (solved) solution.status = SolveStatus::converged;
-    return solved;
+    if (!solved) return false;
+    // The tolerance itself is asked for where rounding alone was the excuse.
+    if (!meets_tolerance) solution.r = polished<S, Dim>(problem, tolerance, std::move(solution.r));
+    solution.status = SolveStatus::converged;
+    return true;
   };
   const auto here = [&](Locals<S, Dim>& x, long steps) { return portfolio<S, Dim>(unit.problem, x, is_solution, steps); };
   if constexpr (std::is_same_v<S, double>) {

@@ -4,7 +4,7 @@
 #include "lib/for_tests/random_numbers.hpp"
 #include "lib/solver/many/unit_scaling.hpp"
 #include "lib/solver/solve.hpp"
-#include "lib/verify/residual.hpp"
+#include "lib/verify/true_residual.hpp"
 
 #include <Eigen/QR>
 
@@ -124,7 +124,7 @@ ConeSolution<S, Dim> solved(const ConeProblem<S, Dim>& problem, const S& toleran
 template <int Dim>
 void check_solved(const Problem<Dim>& problem) {
   const auto solution = solved<double, Dim>(problem, 1e-12);
-  const auto found = residual<double, Dim, Dynamic>(problem, solution.r);
+  const auto found = true_residual<double, Dim, Dynamic>(problem, solution.r);
   CAPTURE(problem.contacts(), solution.iterations, found.natural, found.scaled, found.scaled_floor);
   CHECK(solution.status == SolveStatus::converged);
   CHECK(found.within(1e-12));

@@ -5,10 +5,10 @@
 #include "lib/solver/automatic.hpp"
 #include "lib/solver/exact/enumeration.hpp"
 #include "lib/solver/exact/lemke.hpp"
-#include "lib/solver/many/interior_point.hpp"
 #include "lib/solver/many/newton.hpp"
 #include "lib/solver/many/nsgs.hpp"
 #include "lib/solver/many/projection.hpp"
+#include "lib/solver/many/smoothing.hpp"
 #include "lib/solver/one/one_contact.hpp"
 
 namespace duhem {
@@ -69,7 +69,7 @@ ConeSolution<S, Dim, MaxContacts> solve(const ConeProblem<S, Dim, MaxContacts>& 
       return solve_automatically<S, Dim, MaxContacts>(problem, tolerance, max_iterations, start, watch);
     const auto heap = on_the_heap<S, Dim, MaxContacts>(problem);
     const std::vector<Local<S, Dim>> from(start.begin(), start.end());
-    if (name == SolverName::interior_point) return in_place<MaxContacts>(interior_point<S, Dim>(heap, tolerance, max_iterations));
+    if (name == SolverName::smoothing) return in_place<MaxContacts>(smoothing<S, Dim>(heap, tolerance, max_iterations, watch));
     return in_place<MaxContacts>(name == SolverName::newton ? newton<S, Dim>(heap, tolerance, max_iterations, from, watch)
                                                             : projection<S, Dim>(heap, tolerance, max_iterations, from, watch));
   }

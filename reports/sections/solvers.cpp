@@ -43,7 +43,7 @@ const std::vector<Curve> all_solvers{{.ink = Ink::third, .title = "auto", .width
                                      {.ink = Ink::first, .title = "nsgs", .width = 2, .dash = "_"},
                                      {.ink = Ink::second, .title = "nsgs-newton", .width = 2, .dash = "-"},
                                      {.ink = Ink::fourth, .title = "newton", .width = 2.5, .dash = "."},
-                                     {.ink = Ink::fifth, .title = "interior-point", .width = 2, .dash = "_."},
+                                     {.ink = Ink::fifth, .title = "smoothing", .width = 2, .dash = "_."},
                                      {.ink = Ink::neutral, .title = "projection", .width = 2, .dash = "_.."},
                                      {.ink = Ink::neutral, .title = "enumerate"}};
 const std::size_t drawn_solvers = all_solvers.size() - 1;

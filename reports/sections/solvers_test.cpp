@@ -29,7 +29,7 @@ json answered(const std::string& solver, int place, double second) {
   return {{"schema_version", 1}, {"problems", problems}};
 }
 
-const std::vector<std::string> names{"auto", "nsgs", "nsgs-newton", "newton", "interior-point", "projection", "enumerate"};
+const std::vector<std::string> names{"auto", "nsgs", "nsgs-newton", "newton", "smoothing", "projection", "enumerate"};
 
 /// "solve-GROUP-SOLVER" of all groups.
 void write_all(const ScratchOut& out, double second = 1e-6) {

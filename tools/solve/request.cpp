@@ -52,7 +52,7 @@ void complete(const Options& options, SolveRequest& request) {
     options.refuse("--solver", "auto or enumerate with --all");
   if (request.all) request.solver = SolverName::enumerate;
   // Nothing tends to a solution where arithmetic is exact.
-  constexpr std::array limits{SolverName::newton, SolverName::interior_point, SolverName::projection};
+  constexpr std::array limits{SolverName::newton, SolverName::smoothing, SolverName::projection};
   if (request.scalar == ScalarName::rational && std::ranges::find(limits, request.solver) != limits.end())
     options.refuse("--solver", "auto, nsgs, nsgs-newton or enumerate with --scalar rational");
   if (request.out) check_out(*request.out, request);

@@ -2,8 +2,9 @@
 
 #include "lib/linear/symmetry.hpp"
 #include "lib/scalar/text.hpp"
-#include "lib/solver/solve.hpp"
+#include "lib/solver/many/sharpen.hpp"
 #include "lib/verify/contact_modes.hpp"
+#include "lib/verify/true_residual.hpp"
 #include "tools/text.hpp"
 
 #include <algorithm>
@@ -48,8 +49,7 @@ struct Verdict {
 template <class S>
 std::optional<DecidedBy> judge(const Residual<S>& residual, const S& tolerance) {
   if (!(residual.within(tolerance) && residual.scaled <= tolerance)) return std::nullopt;
-  const bool first_is_told = residual.natural <= tolerance && residual.natural_resolution <= tolerance;
-  return first_is_told ? DecidedBy::both : DecidedBy::scaled;
+  return residual.natural <= tolerance ? DecidedBy::both : DecidedBy::scaled;
 }
 
 template <class S, int Dim>
@@ -124,8 +124,10 @@ Claim<S, Dim> solve_once(const ConeProblem<S, Dim>& problem, const Impulses<S, D
   settings.tolerance = tolerance;
   settings.max_iterations = request.max_iterations;
   settings.watch = std::move(watch);
-  auto [status, r, iterations] = solve<S, Dim, Dynamic>(problem, settings, guess);
-  return {status, std::move(r), iterations};
+  auto solution = solve<S, Dim, Dynamic>(problem, settings, guess);
+  if constexpr (!is_exact<S>)
+    if (request.solver == SolverName::automatic) solution = sharpened<S, Dim>(problem, settings, std::move(solution));
+  return {solution.status, std::move(solution.r), solution.iterations};
 }
 
 /// Every solution; the first one listed stands for them. That there is none counts where its certificate checks, and that
@@ -174,7 +176,7 @@ void solve_in(const ConeProblem<S, Dim>& problem, const Impulses<S, Dim>& guess,
   if (static_cast<int>(r.size()) != problem.contacts()) return;
 
   const auto measured = [&] {
-    const auto figures = residual<S, Dim, Dynamic>(problem, r);
+    const auto figures = true_residual<S, Dim, Dynamic>(problem, r);
     Verdict<S> verdict{figures, judge(figures, solved.tolerance)};
     if constexpr (is_exact<S> && Dim == 2)
       if (solved.all && !each_one_solves(problem, *solved.all)) verdict.decided_by.reset();

@@ -226,14 +226,14 @@ TEST_CASE("impulses that ran away are not reported with a residual of zero", "[p
   // W = 0 presses on with u_N = -1 whatever r is; beside a huge r its residual drowns.
   scratch.write("still.json", R"({"dimension": 3, "W": [[0,0,0,0,0,0],[0,0,0,0,0,0],[0,0,0,0,0,0],[0,0,0,0,0,0],[0,0,0,0,0,0],
     [0,0,0,0,0,0]], "q": [-1,0,0,1,0,0], "mu": [0.5, 0.5]})");
-  for (const char* solver : {"auto", "interior-point"})
+  for (const char* solver : {"auto", "smoothing"})
     CHECK(solve_json(scratch, {"still.json", "--solver", solver}, 3)["residual_scaled"].get<double>() > 0.1);
 }
 
 TEST_CASE("exact arithmetic refuses the solvers that only tend to a solution", "[program][solve]") {
   const ScratchDirectory scratch;
   scratch.write("seed.json", seed);
-  for (const char* solver : {"newton", "interior-point", "projection"})
+  for (const char* solver : {"newton", "smoothing", "projection"})
     CHECK(run_program({"solve", "seed.json", "--scalar", "rational", "--solver", solver}, scratch.path()).exit_code == 2);
 }
 

@@ -24,6 +24,8 @@ class NewtonStep {
 
   explicit NewtonStep(const ConeProblem<S, Dim>& problem);
 
+  [[nodiscard]] const BlockPattern& pattern() const { return pattern_; }
+
   /// ‖F‖ at an iterate.
   [[nodiscard]] S length_of_F(const Iterate<S, Dim>& x) const;
 

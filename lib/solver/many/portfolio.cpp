@@ -1,8 +1,9 @@
 #include "lib/solver/many/portfolio.hpp"
 
-#include "lib/solver/many/interior_point.hpp"
 #include "lib/solver/many/nsgs.hpp"
+#include "lib/solver/many/polish.hpp"
 #include "lib/solver/many/proximal.hpp"
+#include "lib/solver/many/smoothing_flow.hpp"
 
 #include <algorithm>
 #include <array>
@@ -13,39 +14,31 @@
 namespace duhem {
 namespace {
 
-/// One way at the problem, in units of UnitScaling.
-struct Attempt {
-  enum class Method { proximal, interior_point, newton_alone, raising_friction };
-  /// Exact in every scalar.
-  struct Fraction {
-    int over = 0, under = 1;
-  };
-
-  bool from_zero = false;  ///< begins at r = 0, else where the one before left off
-  long sweeps = 0;         ///< of Gauss–Seidel, first
-  Method method;
-  Fraction size = {};    ///< proximal: ε at the start; interior point: x and y at the start
-  Fraction factor = {};  ///< proximal: on ε after an easy step; interior point: the balance, see InteriorPointSettings
-  long steps = 0;        ///< of Newton's method, at most; the interior-point method has its own limit
-};
-
 using Method = Attempt::Method;
-/// In this order, each where those before it did not do.
-constexpr std::array attempts{
-    Attempt{.method = Method::proximal, .size = {1, 1000}, .factor = {1, 10}, .steps = 300},
-    Attempt{.sweeps = 50, .method = Method::proximal, .size = {1, 100}, .factor = {3, 10}, .steps = 200},
-    Attempt{.method = Method::interior_point, .size = {10}, .factor = {1, 100}},
-    Attempt{.method = Method::interior_point, .size = {1000}, .factor = {1, 10}},
-    Attempt{.from_zero = true, .method = Method::proximal, .size = {1}, .factor = {3, 10}, .steps = 200},
-    Attempt{.method = Method::newton_alone, .steps = 200},
-    Attempt{.from_zero = true, .method = Method::newton_alone, .steps = 200},
-    Attempt{.from_zero = true, .method = Method::raising_friction},
-    Attempt{.method = Method::interior_point, .size = {100}, .factor = {10}},
-    Attempt{.method = Method::interior_point, .size = {1}, .factor = {0}},
-    Attempt{.sweeps = 500, .method = Method::proximal, .size = {1, 10000}, .factor = {1, 10}, .steps = 200},
-    Attempt{.method = Method::interior_point, .size = {1}, .factor = {1}},
-    Attempt{.method = Method::interior_point, .size = {100}, .factor = {1, 10}},
-    Attempt{.from_zero = true, .sweeps = 3, .method = Method::proximal, .size = {1, 10}, .factor = {1, 2}, .steps = 300},
+
+constexpr std::array attempts_on_few{
+    Attempt{"proximal, eps 1e-3", Method::proximal, {1, 1000}, {1, 10}, 300},
+    Attempt{"finish", Method::finishing},
+    Attempt{"50 sweeps, proximal, eps 1e-2", Method::proximal, {1, 100}, {3, 10}, 200, false, 50},
+    Attempt{"flow, slip held, 1e-1", Method::holding_slip, {1, 10}, {}, 400},
+    Attempt{"finish", Method::finishing},
+    Attempt{"flow, impulses held, 1e-4", Method::holding_impulses, {1, 10000}, {}, 200},
+    Attempt{"flow, slip held, 1", Method::holding_slip, {1}, {}, 400},
+    Attempt{"flow, impulses held, 1e-2", Method::holding_impulses, {1, 100}, {}, 400},
+    Attempt{"flow, impulses held, 1e-8", Method::holding_impulses, {1, 100000000}, {}, 400},
+    Attempt{"proximal from zero, eps 1", Method::proximal, {1}, {3, 10}, 200, true},
+    Attempt{"Newton alone", Method::newton_alone, {}, {}, 200},
+    Attempt{"Newton alone from zero", Method::newton_alone, {}, {}, 200, true},
+    Attempt{"friction raised", Method::raising_friction, {}, {}, 1000, true},
+    Attempt{"from elsewhere", Method::elsewhere, {}, {}, 1000000},
+};
+/// Where bodies make a flow's equations cheap, it comes first; what rounding leaves of it is finished among the contacts.
+constexpr std::array attempts_on_many{
+    Attempt{"flow, slip held, 1e-1", Method::holding_slip, {1, 10}, {}, 1000},
+    Attempt{"finish", Method::finishing},
+    Attempt{"flow, slip held, 1", Method::holding_slip, {1}, {}, 1000},
+    Attempt{"finish", Method::finishing},
+    Attempt{"from elsewhere", Method::elsewhere, {}, {}, 1000000},
 };
 
 template <class S, int Dim>
@@ -56,9 +49,9 @@ class Portfolio {
   Portfolio(const ConeProblem<S, Dim>& problem, Locals& r, const std::function<bool(const Locals&)>& is_solution, long budget)
       : problem_(problem), r_(r), is_solution_(is_solution), budget_(budget), proximal_(problem, is_solution) {}
 
-  [[nodiscard]] PortfolioResult run() {
-    const bool solved =
-        std::ranges::any_of(attempts, [&](const Attempt& attempt) { return solves(attempt); }) || from_elsewhere();
+  [[nodiscard]] PortfolioResult run(std::span<const Attempt> ways) {
+    if (ways.empty()) ways = attempts(has_bodies());
+    const bool solved = std::ranges::any_of(ways, [&](const Attempt& attempt) { return left() > 0 && solves(attempt); });
     return {solved, used()};
   }
 
@@ -71,14 +64,17 @@ class Portfolio {
     if (attempt.sweeps > 0 && sweeps(attempt.sweeps)) return true;
     switch (attempt.method) {
       case Method::proximal: return proximal({size, factor, attempt.steps});
-      case Method::interior_point: return from_inside(size, factor);
+      case Method::finishing: return finish();
+      case Method::holding_slip: return flow({Held::slip, S(size * size), attempt.steps});
+      case Method::holding_impulses: return flow({Held::impulses, S(size * size), attempt.steps});
       case Method::newton_alone: return newton_alone(attempt.steps);
-      case Method::raising_friction: break;
+      case Method::raising_friction: return raising_friction();
+      case Method::elsewhere: break;
     }
-    return raising_friction();
+    return from_elsewhere(attempt.steps);
   }
 
-  [[nodiscard]] long used() const { return swept_ + proximal_.newton_steps() + (interior_ ? interior_->steps() : 0); }
+  [[nodiscard]] long used() const { return swept_ + proximal_.newton_steps() + (flow_ ? flow_->steps() : 0); }
   [[nodiscard]] long left() const { return std::max(0L, budget_ - used()); }
 
   bool proximal(const ProximalSettings<S>& settings) {
@@ -91,50 +87,81 @@ class Portfolio {
     r_ = std::move(swept.r);
     return is_solution_(r_);
   }
-  /// The interior-point method and, from where rounding stops it, the proximal one.
-  bool from_inside(const S& size, const S& balance) {
-    if (!interior_) interior_.emplace(problem_, is_solution_);
-    (void)interior_->run(r_, {size, balance, std::min(300L, left())});
-    return is_solution_(r_) || proximal({S(1) / 100000, S(1) / 10, 200});
+  /// Most problems are solved before it is needed.
+  SmoothingFlow<S, Dim>& the_flow() {
+    if (!flow_) flow_.emplace(problem_, is_solution_);
+    return *flow_;
+  }
+  /// Looked for only where elimination among contacts is dear.
+  bool has_bodies() { return pays_to_find_bodies(proximal_.pattern()) && the_flow().has_bodies(); }
+  bool flow(FlowSettings<S> settings) {
+    the_flow().begin_at_rest();
+    settings.budget = std::min(settings.budget, left());
+    return flow_->run(r_, settings);
+  }
+  bool finish() {
+    if (!(residual<S, Dim, Dynamic>(problem_, r_).scaled < S(1) / 100000)) return false;
+    r_ = polished<S, Dim>(problem_, S(0), r_);
+    return is_solution_(r_);
   }
   /// Without friction the problem is a convex one; its solution leads on to that of a little friction, and so on to μ.
   bool raising_friction() {
     ConeProblem<S, Dim> easier = problem_;
     for (int tenths = 0; tenths < 10 && left() > 0; ++tenths) {
       for (std::size_t a = 0; a < easier.mu.size(); ++a) easier.mu[a] = problem_.mu[a] * tenths / 10;
-      Proximal<S, Dim> towards(easier,
-                               [&](const Locals& r) { return residual<S, Dim, Dynamic>(easier, r).scaled <= S(1) / 1000000; });
+      Proximal<S, Dim> towards(easier, [&](const Locals& r) {
+        return is_solution_(r) || residual<S, Dim, Dynamic>(easier, r).scaled <= S(1) / 1000000;
+      });
       (void)towards.run(r_, {S(1) / 100, S(3) / 10, std::min(100L, left())});
       swept_ += towards.newton_steps();
+      if (is_solution_(r_)) return true;
     }
     return proximal({S(1) / 100, S(3) / 10, 200});
   }
 
-  /// Strong friction on badly conditioned blocks leaves a solution a narrow basin: begin at many places. In turn where the
-  /// last iterate lands when shaken by as much as its own size, where a guess of all modes leads, and from inside with any
-  /// settings.
-  bool from_elsewhere() {
+  /// What is left: strong friction on badly conditioned blocks leaves a solution a narrow basin, large packings many dead ends.
+  bool from_elsewhere(long most) {
+    const long last = used() + most;
     std::mt19937_64 random(static_cast<std::uint64_t>(problem_.contacts()));  // the same problem, the same answer
     const Locals mean = r_;
+    while (left() > 0 && used() < last) {
+      if (has_bodies()) {
+        if (wander(random, 3000)) return true;
+      } else if (from_shaken(random, mean) || from_guess(random) || wander(random, 300)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /// Where the last iterate lands when shaken by as much as its own size.
+  bool from_shaken(std::mt19937_64& random, const Locals& mean) {
     S size(0);
     for (const auto& r_alpha : mean) size = std::max(size, S(r_alpha.cwiseAbs().maxCoeff()));
-    for (int start = 0; left() > 0; ++start) {
-      if (start % 3 == 2) {
-        const auto power_of_ten = [&](double least, double most) {
-          return S(std::pow(10, std::uniform_real_distribution<double>(least, most)(random)));
-        };
-        const S inside = power_of_ten(-1, 3);
-        if (from_inside(inside, power_of_ten(-3, 1))) return true;
-        continue;
-      }
-      if (start % 3 == 0) {
-        for (std::size_t a = 0; a < r_.size(); ++a) r_[a] = mean[a] + size * normal_numbers<Dim>(random);
-      } else {
-        const auto guessed = proximal_.follow(guess_of_modes(random));
-        if (!guessed) continue;
-        r_ = *guessed;
-      }
-      if (proximal({S(1) / 1000, S(1) / 10, 100})) return true;
+    for (std::size_t a = 0; a < r_.size(); ++a) r_[a] = mean[a] + size * normal_numbers<Dim>(random);
+    return proximal({S(1) / 1000, S(1) / 10, 100});
+  }
+  /// Where a guess of all modes leads.
+  bool from_guess(std::mt19937_64& random) {
+    const auto guessed = proximal_.follow(guess_of_modes(random));
+    if (!guessed) return false;
+    r_ = *guessed;
+    return proximal({S(1) / 1000, S(1) / 10, 100});
+  }
+  /// A flow that stops at no solution goes on from there with more smoothing, and a little otherwise.
+  bool wander(std::mt19937_64& random, long most) {
+    const long last = used() + most;
+    const auto one_of = [&](std::initializer_list<int> list) { return S(*(list.begin() + random() % list.size())); };
+    FlowSettings<S> settings{Held::slip, S(1), 0, S(1) / 1000, S(3) / 100, S(7) / 10, 25};
+    SmoothingFlow<S, Dim>& flow = the_flow();
+    flow.begin_at_rest();
+    while (left() > 0 && used() < last) {
+      settings.budget = std::min(left(), last - used());
+      if (flow.run(r_, settings)) return true;
+      const S more = S(std::pow(10, std::uniform_real_distribution<double>(0.2, 1.9)(random)));
+      settings.kappa = std::min(S(1), S(flow.kappa() * more));
+      settings.kappa_falls_at = one_of({2, 3, 5}) / 100;
+      settings.resistance = S(1) / one_of({100, 1000, 10000});
     }
     return false;
   }
@@ -164,20 +191,26 @@ class Portfolio {
   const std::function<bool(const Locals&)>& is_solution_;
   long budget_, swept_ = 0;
   Proximal<S, Dim> proximal_;
-  std::optional<InteriorPoint<S, Dim>> interior_;  ///< few problems need it
+  std::optional<SmoothingFlow<S, Dim>> flow_;
 };
 
 }  // namespace
 
-template <class S, int Dim>
-PortfolioResult portfolio(const ConeProblem<S, Dim>& problem, std::vector<Local<S, Dim>>& r,
-                          const std::function<bool(const std::vector<Local<S, Dim>>&)>& is_solution, long budget) {
-  return Portfolio<S, Dim>(problem, r, is_solution, budget).run();
+std::span<const Attempt> attempts(bool has_bodies) {
+  return has_bodies ? std::span<const Attempt>(attempts_on_many) : attempts_on_few;
 }
 
-#define INSTANTIATE(S, D)                                                                       \
-  template PortfolioResult portfolio<S, D>(const ConeProblem<S, D>&, std::vector<Local<S, D>>&, \
-                                           const std::function<bool(const std::vector<Local<S, D>>&)>&, long);
+template <class S, int Dim>
+PortfolioResult portfolio(const ConeProblem<S, Dim>& problem, std::vector<Local<S, Dim>>& r,
+                          const std::function<bool(const std::vector<Local<S, Dim>>&)>& is_solution, long budget,
+                          std::span<const Attempt> ways) {
+  return Portfolio<S, Dim>(problem, r, is_solution, budget).run(ways);
+}
+
+#define INSTANTIATE(S, D)                                                                                     \
+  template PortfolioResult portfolio<S, D>(const ConeProblem<S, D>&, std::vector<Local<S, D>>&,               \
+                                           const std::function<bool(const std::vector<Local<S, D>>&)>&, long, \
+                                           std::span<const Attempt>);
 DUHEM_FOR_EACH_REAL_AND_DIMENSION(INSTANTIATE)
 
 }  // namespace duhem

@@ -3,20 +3,49 @@
 #include "lib/contact/cone_problem.hpp"
 
 #include <functional>
+#include <span>
 
 namespace duhem {
 
-/// Several ways at one problem, each from where the last one left off or afresh, until `is_solution` says yes: the proximal
-/// point method with several settings, the interior-point method with several and the proximal one to finish, Newton's
-/// method alone, Gauss–Seidel sweeps between them, friction raised in steps from zero, and many places to begin. The problem
-/// is in units of UnitScaling. On success `r` holds the solution, otherwise the last iterate. Returns the number of sweeps,
-/// Newton steps and systems factorised, at most `budget`, and whether it succeeded.
+/// One way at a problem, in units of UnitScaling.
+struct Attempt {
+  enum class Method {
+    proximal,          ///< proximal.hpp
+    finishing,         ///< polish.hpp, where little is left to do
+    holding_slip,      ///< smoothing_flow.hpp
+    holding_impulses,  ///< the same
+    newton_alone,      ///< Newton's method without a proximal term
+    raising_friction,  ///< mu in steps from zero
+    elsewhere          ///< from many places to begin
+  };
+  /// Exact in every scalar.
+  struct Fraction {
+    int over = 0, under = 1;
+  };
+
+  const char* name;
+  Method method;
+  Fraction size = {};      ///< proximal: ε at the start; a flow: √κ at the start
+  Fraction factor = {};    ///< proximal: on ε after an easy step
+  long steps = 0;          ///< systems factorised, at most
+  bool from_zero = false;  ///< begins at r = 0, else where the one before left off; a flow begins at rest
+  long sweeps = 0;         ///< of Gauss–Seidel, first
+};
+
+/// In this order, each where those before it did not do; `has_bodies`: contact_equations.hpp. What each decides, as measured:
+/// lib/solver/README.md.
+[[nodiscard]] std::span<const Attempt> attempts(bool has_bodies);
+
+/// These ways at one problem, or where none are given those above, until `is_solution` says yes. On success `r` holds the
+/// solution, otherwise the last iterate. Returns the number of sweeps, Newton steps and systems factorised, at most `budget`, and
+/// whether it succeeded.
 struct PortfolioResult {
   bool solved;
   long iterations;
 };
 template <class S, int Dim>
 [[nodiscard]] PortfolioResult portfolio(const ConeProblem<S, Dim>& problem, std::vector<Local<S, Dim>>& r,
-                                        const std::function<bool(const std::vector<Local<S, Dim>>&)>& is_solution, long budget);
+                                        const std::function<bool(const std::vector<Local<S, Dim>>&)>& is_solution, long budget,
+                                        std::span<const Attempt> ways = {});
 
 }  // namespace duhem

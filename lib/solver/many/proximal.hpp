@@ -33,6 +33,7 @@ class Proximal {
   /// The impulses that a guess of modes, sliding directions and sizes leads to in one step; nothing where to none.
   [[nodiscard]] std::optional<Locals> follow(const Iterate<S, Dim>& guess);
   [[nodiscard]] long newton_steps() const { return newton_steps_; }
+  [[nodiscard]] const BlockPattern& pattern() const { return newton_.pattern(); }
 
  private:
   /// Newton steps from x = (r_k, A r_k + b), whose ‖F‖ is given, to r_{k+1}; how many were taken, or nothing where they did

@@ -1,75 +1,62 @@
 #include "lib/solver/many/refinement.hpp"
 
 #include "lib/contact/conversion.hpp"
-#include "lib/solver/many/regularisation_path.hpp"
+#include "lib/solver/many/proximal.hpp"
+#include "lib/solver/many/smoothing_flow.hpp"
+#include "lib/solver/many/smoothing_path.hpp"
 
-#include <random>
-#include <utility>
+#include <array>
+#include <cmath>
 
 namespace duhem {
 namespace {
 
-constexpr int paths = 20;           ///< another centre is another curve; some cannot be begun, and few are needed
-constexpr long path_budget = 2000;  ///< factorisations: a curve that ends does so in some hundreds
+constexpr long flow_budget = 400, path_budget = 3000, polish_budget = 15;
 
 /// Four digits above the rounding errors of doubles: there the problem is as regular as it means to be.
 template <class S>
-S first_epsilon() {
+S first_kappa() {
   using std::ldexp;
-  return ldexp(S(1), -40);
+  return ldexp(S(1), -30);
 }
-
-template <class S, int Dim>
-class RandomCentres {
- public:
-  explicit RandomCentres(const std::vector<Local<S, Dim>>& r) : r_(r), random_(r.size()) {
-    for (const auto& r_alpha : r) size_ = std::max(size_, S(r_alpha.cwiseAbs().maxCoeff()));
-  }
-  /// r itself, then r shaken by a tenth of its size.
-  [[nodiscard]] std::vector<Local<S, Dim>> next() {
-    auto centre = r_;
-    if (!std::exchange(first_, false))
-      for (auto& c : centre) c += size_ / 10 * Local<S, Dim>::NullaryExpr([&] { return S(normal_number_(random_)); });
-    return centre;
-  }
-
- private:
-  const std::vector<Local<S, Dim>>& r_;
-  std::mt19937_64 random_;  // the same problem, the same answer
-  std::normal_distribution<double> normal_number_;
-  S size_{0};
-  bool first_ = true;
-};
+/// What is this small is zero: the modes are told.
+template <class S>
+S last_kappa() {
+  using std::ldexp;
+  return ldexp(S(1), -166);
+}
 
 }  // namespace
 
 template <class S, int Dim>
 PortfolioResult refine(const ConeProblem<S, Dim>& problem, std::vector<Local<S, Dim>>& r,
                        const std::function<bool(const std::vector<Local<S, Dim>>&)>& is_solution, long budget) {
+  using Flow = SmoothingFlow<Quad, Dim>;
   const auto there = converted<Quad>(problem);
-  const auto coarse = converted<Quad, S, Dim>(r);
-  RandomCentres<Quad, Dim> centres(coarse);
-  PortfolioResult result{false, 0};
+  const Flow* running = nullptr;
+  Flow flow(there, [&](const auto&) { return running->kappa() <= first_kappa<Quad>() || is_solution(r); });
+  running = &flow;
+  SmoothingPath<Quad, Dim> path(there);
+  Proximal<S, Dim> newton(problem, is_solution);
   const auto goes_on = [&] { return !is_solution(r); };  // which r is not: it says so to who has to stop
-  for (int path = 0; path < paths && result.iterations < budget && goes_on(); ++path) {
-    const auto found = regularisation_path<Quad, Dim>(there, coarse, centres.next(), first_epsilon<Quad>(),
-                                                      std::min(path_budget, budget - result.iterations), goes_on);
-    result.iterations += found.iterations;
-    if (!found.end) continue;
-    auto x = converted<S, Quad, Dim>(found.end->r);
-    ModeEquations<S, Dim> equations(problem, x, static_cast<S>(found.end->sigma));
-    equations.modes = found.end->modes;
-    equations.polish(x);
-    // σ times the rounding errors of w enters what is asked of r: where that is found, the last digits want σ = 1.
-    equations.sigma = S(1);
-    equations.polish(x);
-    x = projected<S, Dim>(std::move(x), problem.mu);
-    if (!is_solution(x)) continue;
-    r = std::move(x);
-    result.solved = true;
-    break;
+  const auto used = [&] { return flow.steps() + path.steps() + newton.newton_steps(); };
+  // Three places on the curve, or on three curves.
+  for (const auto& [held, kappa] :
+       {std::pair(Held::impulses, first_kappa<Quad>() * 2), {Held::slip, Quad(1)}, {Held::impulses, Quad(1) / 10000}}) {
+    if (used() >= budget || !goes_on()) break;
+    std::vector<Local<Quad, Dim>> x = converted<Quad, S, Dim>(r);
+    if (kappa < Quad(1) / 10000)
+      flow.begin_at(x);
+    else
+      flow.begin_at_rest();
+    if (!flow.run(x, {held, kappa, std::min(flow_budget, budget - used())})) continue;
+    if (!path.follow(flow.z(), flow.kappa(), last_kappa<Quad>(), std::min(path_budget, budget - used()), goes_on)) continue;
+    auto found = converted<S, Quad, Dim>(path.impulses());
+    if (!is_solution(found) && !newton.newton_alone(found, std::min(polish_budget, budget - used()))) continue;
+    r = std::move(found);
+    return {true, used()};
   }
-  return result;
+  return {false, used()};
 }
 
 #define INSTANTIATE(S, D)                                                                    \

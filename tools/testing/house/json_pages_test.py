@@ -29,7 +29,7 @@ NUMBER = re.compile(r"-?(\d+/\d+|\d+(\.\d*)?(e[+-]?\d+)?|inf)$")
 COMMANDS = {
     "run": ["run stick --scheme mj --t-end 0.15", "run exact_seed --scheme mj --scalar rational", "run kane --scheme mj --scalar mp50",
             "run stick --theta 0.4 --t-end 0.02", "run two_laws.toml --energy-safe", "run two_laws.toml --scheme mj", "run block_stack --solver enumerate --t-end 0.2",
-            "run elastic_ball --t-end 0.01", "run block_stack --activation gap-velocity --t-end 0.01", "run dust.toml", "run small_wall --solver interior-point --tol 1e-15", "run no_contacts.toml"],
+            "run elastic_ball --t-end 0.01", "run block_stack --activation gap-velocity --t-end 0.01", "run dust.toml", "run kane --scheme mj --mu 1e100", "run no_contacts.toml"],
     "solve": ["solve problem.json", "solve problem.json --full --scalar mp50", "solve problem.json --all --scalar rational",
               "solve problem.json --energy-safe", "solve {cases}/painleve/step_above_lifted.json --all",
               "solve {cases}/painleve/sliding_above_pressed.json --all",
@@ -42,7 +42,7 @@ COMMANDS = {
     "ladder": ["ladder small_wall --tols 1e-4,1e-40,roundoff --scalars double,mp50", "ladder bouncing_ball --t-end 0.1 --scalars double,quad",
                "ladder stick --scheme mj --t-end 0.2 --scalars double,quad", "ladder block_stack --solver enumerate --t-end 0.1 --scalar double"],
     "study": ["study stick --vary e=0:1:3 --vary mu=0.1,0.3 --scheme mj --h 0.001", "study bouncing_ball --h-converge 3 --t-end 0.512 --h 0.008",
-              "study stick --h-converge 3 --t-end 0.04 --h 0.01", "study stick --vary theta=0.4 --t-end 0.02", "study small_wall --solver interior-point --tol 1e-15 --h-converge 2 --vary mu=0.5"],
+              "study stick --h-converge 3 --t-end 0.04 --h 0.01", "study stick --vary theta=0.4 --t-end 0.02", "study kane --scheme mj --vary mu=1e100 --h-converge 2"],
     "compare": ["! run stick --out a", "! run stick --scheme mj --out b", "compare a b", "compare a a", "! run stick --mu 1 --out c", "compare a c",
                 "! run stick --set mass=4 --t-end 0.01 --out d", "compare a d", "! run stick --mu 5 --out e", "! run stick --mu 0 --out f", "compare e f"],
     "check": ["check exact_seed", "check kane_fremond", "check in_space_slip", "check local.json"],
@@ -69,12 +69,12 @@ t_end = "3"
 mu = "0.3"
 activation = "gap"
 [matrices]
-M = [["13", "-9", "10"], ["-9", "12", "-5"], ["10", "-5", "24"]]
+M = [["14", "-9", "10"], ["-9", "12", "-5"], ["10", "-5", "24"]]
 [initial]
 q = ["0", "0", "0"]
 v = ["0", "0", "0"]
 [load]
-constant = ["-4.4", "0.7", "-7.9"]
+constant = ["-6.1", "0.6", "-9.5"]
 [[contacts]]
 H = [["1", "1", "0"], ["1", "0", "-1"]]
 [[contacts]]

@@ -1,0 +1,54 @@
+#include "lib/solver/many/sharpen.hpp"
+
+#include "lib/contact/conversion.hpp"
+#include "lib/solver/many/polish.hpp"
+#include "lib/verify/true_residual.hpp"
+
+namespace duhem {
+namespace {
+
+/// Beyond this many contacts arithmetic in software takes longer than anyone will wait.
+constexpr int contacts_in_longer_scalars = 60;
+
+}  // namespace
+
+template <class S, int Dim>
+ConeSolution<S, Dim> sharpened(const ConeProblem<S, Dim>& problem, const SolverSettings<S>& settings,
+                               ConeSolution<S, Dim> solution) {
+  if constexpr (!std::is_same_v<S, Twice<S>>) {
+    const S& tolerance = settings.tolerance;
+    solution.r.resize(problem.b.size(), Local<S, Dim>::Zero());
+    const TrueResidual<S, Dim> measured(problem);
+    Residual<S> found = measured.of(solution.r);
+    const auto goes_on = [&] {
+      const bool is_enough = found.within(tolerance) && found.scaled <= std::max(tolerance, S(found.scaled_floor / 4));
+      return !is_enough && (!settings.watch || settings.watch(solution.iterations, found.scaled));
+    };
+    const auto consider = [&](Locals<S, Dim> r) {
+      const Residual<S> reached = measured.of(r);
+      if (!(reached.scaled < found.scaled)) return;
+      found = reached;
+      solution.r = std::move(r);
+    };
+    if (goes_on()) consider(polished<S, Dim>(problem, tolerance, solution.r));
+    if (problem.contacts() <= contacts_in_longer_scalars && goes_on()) {
+      SolverSettings<Twice<S>> there{settings.name, Twice<S>(tolerance) / 8,
+                                     std::max(1L, settings.max_iterations - solution.iterations)};
+      if (settings.watch)
+        there.watch = [&](long iterations, const Twice<S>& scaled) { return settings.watch(iterations, static_cast<S>(scaled)); };
+      const auto longer =
+          solve<Twice<S>, Dim, Dynamic>(converted<Twice<S>>(problem), there, converted<Twice<S>, S, Dim>(solution.r));
+      solution.iterations += longer.iterations;
+      if (longer.r.size() == solution.r.size()) consider(converted<S, Twice<S>, Dim>(longer.r));
+    }
+    if (solution.status != SolveStatus::no_solution)
+      solution.status = found.within(tolerance) ? SolveStatus::converged : SolveStatus::not_converged;
+  }
+  return solution;
+}
+
+#define INSTANTIATE(S, D) \
+  template ConeSolution<S, D> sharpened<S, D>(const ConeProblem<S, D>&, const SolverSettings<S>&, ConeSolution<S, D>);
+DUHEM_FOR_EACH_REAL_AND_DIMENSION(INSTANTIATE)
+
+}  // namespace duhem
