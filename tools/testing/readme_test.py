@@ -47,7 +47,7 @@ import picture  # noqa: E402
 
 TOP = "README.md"
 READMES = [TOP, "tools/README.md", "properties/README.md", "reference_cases/README.md", "reference_cases/traces/README.md",
-           "reports/README.md", "reports/REPORT_JSON.md", "tools/bench/README.md", "lib/README.md", "lib/MATHEMATICS.md", "lib/NOTATION.md",
+           "reports/README.md", "reports/REPORT_JSON.md", "tools/bench/README.md", "lib/README.md", "lib/solver/README.md", "lib/MATHEMATICS.md", "lib/NOTATION.md",
            "tools/JSON.md", ".github/CONTRIBUTING.md", "lib/record/FORMAT.md", "lib/foreign/TRACE.md"]
 RECORDED = "build/duhem report --quick"  # what DIR.txt is the answer to
 OWN = {"properties/inelastic_impact.cpp", "own_law/main.cpp"}  # what the reader is to write
