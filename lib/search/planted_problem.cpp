@@ -16,6 +16,11 @@ class Draw {
   explicit Draw(std::mt19937_64& random) : random_(random) {}
   double share() { return std::uniform_real_distribution<double>(0, 1)(random_); }
   double normal() { return normal_(random_); }
+  /// In their order: that of a call's arguments is the compiler's.
+  template <int N>
+  Vec<double, N> normals() {
+    return Vec<double, N>::NullaryExpr([&] { return normal(); });
+  }
   bool happens(double probability) { return share() < probability; }
   int below(int end) { return std::uniform_int_distribution<int>(0, end - 1)(random_); }
   double power_of_ten(double least, double most) { return std::pow(10, least + (most - least) * share()); }
@@ -35,10 +40,9 @@ Touch any_touch(Draw& draw, int bodies) {
   Touch touch{{draw.below(bodies), draw.happens(0.3) ? at_rest : draw.below(bodies)},
               {Mat<double, 3, 6>::Zero(), Mat<double, 3, 6>::Zero()}};
   if (touch.body[1] == touch.body[0]) touch.body[1] = at_rest;
-  const Mat<double, 3, 3> frame =
-      Eigen::Quaterniond(draw.normal(), draw.normal(), draw.normal(), draw.normal()).normalized().toRotationMatrix();
+  const Mat<double, 3, 3> frame = Eigen::Quaterniond(draw.normals<4>()).normalized().toRotationMatrix();
   for (const int side : {0, 1}) {
-    const V3 lever(draw.normal(), draw.normal(), draw.normal());
+    const V3 lever = draw.normals<3>();
     auto& H = touch.H[static_cast<std::size_t>(side)];
     for (int i = 0; i < 3; ++i) H.row(i) << frame.row(i), lever.cross(V3(frame.row(i))).transpose();
     if (side == 1) H = -H;
@@ -51,7 +55,7 @@ std::pair<V3, V3> any_pair(Draw& draw, double mu) {
   const double angle = draw.share() * 2 * M_PI, size = draw.share();
   const V3 towards(0, std::cos(angle), std::sin(angle)), n = V3::UnitX();
   switch (draw.below(3)) {
-    case 0: return {V3::Zero(), V3(draw.share(), draw.normal(), draw.normal())};
+    case 0: return {V3::Zero(), size * n + draw.normal() * towards};
     case 1: return {size * n + size * mu * draw.share() * towards, V3::Zero()};
     default: return {size * (n + mu * towards), -draw.share() * towards};
   }
@@ -91,7 +95,8 @@ PlantedProblem planted_problem(std::mt19937_64& random, bool asymmetric) {
       if (is_coupled) A.append(beta, factor * W);
     }
     A.end_row();
-    mu.push_back(draw.happens(0.1) ? 0 : draw.share() * (draw.happens(0.5) ? 1 : 5));
+    const double most = draw.happens(0.1) ? 0 : draw.happens(0.5) ? 1 : 5;
+    mu.push_back(most * draw.share());
     const auto [r, w] = any_pair(draw, mu.back());
     planted.r.push_back(impulse * r);
     b.push_back(velocity * w);

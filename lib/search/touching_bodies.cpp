@@ -122,7 +122,7 @@ TouchingBodies packing_of_spheres(int n, double ratio, std::mt19937_64& random) 
     for (int j = 0; j < n; ++j)
       for (int k = 0; k < n; ++k) {
         const double mass = any_mass(ratio, random);
-        const V3 centre = V3(i, j, k) + V3(shift(random), shift(random), shift(random));
+        const V3 centre = V3(i, j, k) + V3::NullaryExpr([&] { return shift(random); });
         packing.bodies.push_back({mass, V3::Constant(mass / 10), centre});
       }
   const auto touch = [&](int first, int second) {

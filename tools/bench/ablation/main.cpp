@@ -41,7 +41,7 @@ std::vector<Family> made_families(int each) {
   };
   return {family("stacks", bodies([&](int i, double ratio) { return stack_of_boxes(2 + i % 29, ratio, random); })),
           family("walls", bodies([&](int i, double ratio) { return wall_of_bricks(2 + i % 7, 2 + i % 6, ratio, random); })),
-          family("packings", bodies([&](int i, double ratio) { return packing_of_spheres(2 + i % 3, ratio, random); })),
+          family("packings", bodies([&](int i, double ratio) { return packing_of_spheres(2 + i % 2, ratio, random); })),
           family("rods", bodies([&](int i, double ratio) { return pile_of_rods(2 + i % 4, 2 + i % 9, ratio, random); })),
           family("chains", bodies([&](int i, double ratio) { return chain_of_balls(3 + i % 60, ratio, random); })),
           family("planted", [&](int) { return planted_problem(random).problem; }),
@@ -117,7 +117,7 @@ class Ablation {
   }
 
  private:
-  static constexpr long most_steps = 1000;
+  static constexpr long most_steps = 500;
   bool has_bodies_;
   double tolerance_;
   std::span<const Attempt> ways_;
@@ -128,7 +128,8 @@ class Ablation {
 }  // namespace
 
 int main(int argc, char** argv) {
-  std::vector<Family> families = made_families(400);
+  constexpr int problems_of_each = 300;
+  std::vector<Family> families = made_families(problems_of_each);
   if (argc > 1) families.push_back(read_family({argv + 1, argv + argc}));
   for (const double tolerance : {1e-8, 1e-12}) {
     Ablation few(false, tolerance), many(true, tolerance);
