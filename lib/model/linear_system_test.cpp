@@ -98,7 +98,8 @@ TEST_CASE("contacts that share nothing have no blocks in common, and what roundi
     const LinearSystem<double, 2> system(chain<double>(n, k));
     std::vector<ContactRecord<LinearSystem<double, 2>>> active(n);
     for (int alpha = 0; alpha < n; ++alpha)
-      active[static_cast<std::size_t>(alpha)] = {alpha, system.geometry({}).H(alpha), {}, {}, {}};
+      active[static_cast<std::size_t>(alpha)] = {
+          .contact = alpha, .H = system.geometry({}).H(alpha), .law = {}, .sigma = {}, .p = {}};
     const auto M_hat = system.M_hat(step_size);
     const auto W = M_hat.delassus(active);
     const Dense<double> all = M_hat.solve(Dense<double>::Identity(n, n));
@@ -122,7 +123,8 @@ TEST_CASE("contacts that share nothing have no blocks in common, and what roundi
 
   const LinearSystem<Rational, 2> exact(chain<Rational>(6, Rational(1, 1000000000)));
   std::vector<ContactRecord<LinearSystem<Rational, 2>>> active;
-  for (int alpha = 0; alpha < 6; ++alpha) active.push_back({alpha, exact.geometry({}).H(alpha), {}, {}, {}});
+  for (int alpha = 0; alpha < 6; ++alpha)
+    active.push_back({.contact = alpha, .H = exact.geometry({}).H(alpha), .law = {}, .sigma = {}, .p = {}});
   CHECK(exact.M_hat({Rational(1, 1000), Rational(1, 2)}).delassus(active).blocks() == 36);  // on rationals nothing is hidden
 }
 

@@ -16,9 +16,6 @@
 namespace duhem {
 namespace {
 
-/// Beyond this many contacts arithmetic in software takes longer than anyone will wait.
-constexpr int contacts_refined = 60;
-
 /// The portfolio in double, from r and back to r. Its own residual is only asked to be small there.
 template <class S, int Dim>
 PortfolioResult portfolio_in_double(const ConeProblem<S, Dim>& problem, Locals<S, Dim>& r, long budget,
@@ -94,7 +91,7 @@ bool by_portfolio(const ConeProblem<S, Dim>& problem, ConeSolution<S, Dim>& solu
     (void)is_solution(r);
     // Most of what double solves takes few steps more. What does not is singular but for rounding errors, or plain hard.
     if (!goes_on) return false;
-    if (coarse.solved && problem.contacts() <= contacts_refined) {
+    if (coarse.solved && problem.contacts() <= contacts_in_longer_scalars) {
       if (attempt([&](Locals<S, Dim>& x, long steps) { return here(x, std::min(100L, steps)); }) || !goes_on) return goes_on;
       if (attempt([&](Locals<S, Dim>& x, long steps) { return refine<S, Dim>(unit.problem, x, is_solution, steps); }) || !goes_on)
         return goes_on;

@@ -59,10 +59,13 @@ void print_solution(std::ostream& out, const SolvedProblem<S>& solved, const Sol
              counted(solved.contacts, "contact"), brief(solved.asymmetry, 3));
   fmt::print(out, "solver {}, {}, {}, {:.3g} s\n", name_of(request.solver), ScalarTraits<S>::name,
              counted(solved.iterations, "iteration"), solved.seconds);
-  if (solved.residual)
-    fmt::print(out, "residual {}, scaled {}; rounding of the impulses alone explains {} and {}\n",
-               brief(solved.residual->natural), brief(solved.residual->scaled), brief(solved.residual->natural_floor),
-               brief(solved.residual->scaled_floor));
+  if (solved.residual) {
+    fmt::print(out, "residual {}, scaled {}", brief(solved.residual->natural), brief(solved.residual->scaled));
+    if (!is_exact<S>)
+      fmt::print(out, "; rounding of the impulses alone explains {} and {}", brief(solved.residual->natural_floor),
+                 brief(solved.residual->scaled_floor));
+    fmt::print(out, "\n");
+  }
   if (const auto& modes = solved.modes) {
     fmt::print(out, "modes: {} take-off, {} stick, {} slip", modes->takeoff, modes->stick, modes->slip);
     if (modes->undecided > 0) fmt::print(out, ", {} undecided at this residual", modes->undecided);

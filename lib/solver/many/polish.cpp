@@ -21,15 +21,14 @@ Locals<S, Dim> polished(const ConeProblem<S, Dim>& problem, const S& tolerance, 
   using std::pow;
   const TrueResidual<S, Dim> measured(problem);
   Residual<S> found = measured.of(r);
-  const auto is_enough = [&] { return found.scaled <= std::max(tolerance, S(found.scaled_floor / 4)); };
-  if (is_enough()) return r;
+  if (is_enough(found, tolerance)) return r;
   const UnitScaling<S, Dim> unit = unit_scaling(problem);
   const auto there = converted<Twice<S>>(unit.problem);
   NewtonStep<S, Dim> newton(unit.problem);
-  for (int eighths = 3; eighths < 8 && !is_enough(); ++eighths) {
+  for (int eighths = 3; eighths < 8 && !is_enough(found, tolerance); ++eighths) {
     const S epsilon = pow(unit_roundoff<S>(), S(eighths) / 8);
     Iterate<S, Dim> x{unit.scaled(r), {}};
-    for (int without_gain = 0; without_gain < steps_without_gain && !is_enough(); ++without_gain) {
+    for (int without_gain = 0; without_gain < steps_without_gain && !is_enough(found, tolerance); ++without_gain) {
       x.w = converted<S, Twice<S>, Dim>(there.velocities(converted<Twice<S>, S, Dim>(x.r)));
       const auto* direction = newton.direction(x, epsilon);
       if (!direction) break;

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <optional>
 #include <random>
 
@@ -16,29 +17,41 @@ namespace {
 
 using Method = Attempt::Method;
 
+constexpr long without_end = std::numeric_limits<int>::max();
+
 constexpr std::array attempts_on_few{
-    Attempt{"proximal, eps 1e-3", Method::proximal, {1, 1000}, {1, 10}, 300},
-    Attempt{"finish", Method::finishing},
-    Attempt{"50 sweeps, proximal, eps 1e-2", Method::proximal, {1, 100}, {3, 10}, 200, false, 50},
-    Attempt{"flow, slip held, 1e-1", Method::holding_slip, {1, 10}, {}, 400},
-    Attempt{"finish", Method::finishing},
-    Attempt{"flow, impulses held, 1e-4", Method::holding_impulses, {1, 10000}, {}, 200},
-    Attempt{"flow, slip held, 1", Method::holding_slip, {1}, {}, 400},
-    Attempt{"flow, impulses held, 1e-2", Method::holding_impulses, {1, 100}, {}, 400},
-    Attempt{"flow, impulses held, 1e-8", Method::holding_impulses, {1, 100000000}, {}, 400},
-    Attempt{"proximal from zero, eps 1", Method::proximal, {1}, {3, 10}, 200, true},
-    Attempt{"Newton alone", Method::newton_alone, {}, {}, 200},
-    Attempt{"Newton alone from zero", Method::newton_alone, {}, {}, 200, true},
-    Attempt{"friction raised", Method::raising_friction, {}, {}, 1000, true},
-    Attempt{"from elsewhere", Method::elsewhere, {}, {}, 1000000},
+    Attempt{.name = "proximal, eps 1e-3", .method = Method::proximal, .size = {1, 1000}, .factor = {1, 10}, .steps = 300},
+    Attempt{.name = "finish", .method = Method::finishing},
+    Attempt{.name = "50 sweeps, proximal, eps 1e-2",
+            .method = Method::proximal,
+            .size = {1, 100},
+            .factor = {3, 10},
+            .steps = 200,
+            .sweeps = 50},
+    Attempt{.name = "flow, slip held, 1e-1", .method = Method::holding_slip, .size = {1, 10}, .steps = 400},
+    Attempt{.name = "finish", .method = Method::finishing},
+    Attempt{.name = "flow, impulses held, 1e-4", .method = Method::holding_impulses, .size = {1, 10000}, .steps = 200},
+    Attempt{.name = "flow, slip held, 1", .method = Method::holding_slip, .size = {1}, .steps = 400},
+    Attempt{.name = "flow, impulses held, 1e-2", .method = Method::holding_impulses, .size = {1, 100}, .steps = 400},
+    Attempt{.name = "flow, impulses held, 1e-8", .method = Method::holding_impulses, .size = {1, 100000000}, .steps = 400},
+    Attempt{.name = "proximal from zero, eps 1",
+            .method = Method::proximal,
+            .size = {1},
+            .factor = {3, 10},
+            .steps = 200,
+            .from_zero = true},
+    Attempt{.name = "Newton alone", .method = Method::newton_alone, .steps = 200},
+    Attempt{.name = "Newton alone from zero", .method = Method::newton_alone, .steps = 200, .from_zero = true},
+    Attempt{.name = "friction raised", .method = Method::raising_friction, .from_zero = true},
+    Attempt{.name = "from elsewhere", .method = Method::elsewhere, .steps = without_end},
 };
 /// Where bodies make a flow's equations cheap, it comes first; what rounding leaves of it is finished among the contacts.
 constexpr std::array attempts_on_many{
-    Attempt{"flow, slip held, 1e-1", Method::holding_slip, {1, 10}, {}, 1000},
-    Attempt{"finish", Method::finishing},
-    Attempt{"flow, slip held, 1", Method::holding_slip, {1}, {}, 1000},
-    Attempt{"finish", Method::finishing},
-    Attempt{"from elsewhere", Method::elsewhere, {}, {}, 1000000},
+    Attempt{.name = "flow, slip held, 1e-1", .method = Method::holding_slip, .size = {1, 10}, .steps = 1000},
+    Attempt{.name = "finish", .method = Method::finishing},
+    Attempt{.name = "flow, slip held, 1", .method = Method::holding_slip, .size = {1}, .steps = 1000},
+    Attempt{.name = "finish", .method = Method::finishing},
+    Attempt{.name = "from elsewhere", .method = Method::elsewhere, .steps = without_end},
 };
 
 template <class S, int Dim>
@@ -152,7 +165,12 @@ class Portfolio {
   bool wander(std::mt19937_64& random, long most) {
     const long last = used() + most;
     const auto one_of = [&](std::initializer_list<int> list) { return S(*(list.begin() + random() % list.size())); };
-    FlowSettings<S> settings{Held::slip, S(1), 0, S(1) / 1000, S(3) / 100, S(7) / 10, 25};
+    FlowSettings<S> settings{.held = Held::slip,
+                             .kappa = S(1),
+                             .budget = 0,
+                             .kappa_falls_at = S(3) / 100,
+                             .kappa_falls_by = S(7) / 10,
+                             .patience = 25};
     SmoothingFlow<S, Dim>& flow = the_flow();
     flow.begin_at_rest();
     while (left() > 0 && used() < last) {

@@ -32,8 +32,8 @@ struct Attempt {
   long sweeps = 0;         ///< of Gauss–Seidel, first
 };
 
-/// In this order, each where those before it did not do; `has_bodies`: contact_equations.hpp. What each decides, as measured:
-/// lib/solver/README.md.
+/// In this order, each where those before it did not do; `has_bodies`: contact_equations.hpp. tools/bench/ablation measures what
+/// each of them decides.
 [[nodiscard]] std::span<const Attempt> attempts(bool has_bodies);
 
 /// These ways at one problem, or where none are given those above, until `is_solution` says yes. On success `r` holds the

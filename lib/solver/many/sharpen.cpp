@@ -5,12 +5,6 @@
 #include "lib/verify/true_residual.hpp"
 
 namespace duhem {
-namespace {
-
-/// Beyond this many contacts arithmetic in software takes longer than anyone will wait.
-constexpr int contacts_in_longer_scalars = 60;
-
-}  // namespace
 
 template <class S, int Dim>
 ConeSolution<S, Dim> sharpened(const ConeProblem<S, Dim>& problem, const SolverSettings<S>& settings,
@@ -21,8 +15,8 @@ ConeSolution<S, Dim> sharpened(const ConeProblem<S, Dim>& problem, const SolverS
     const TrueResidual<S, Dim> measured(problem);
     Residual<S> found = measured.of(solution.r);
     const auto goes_on = [&] {
-      const bool is_enough = found.within(tolerance) && found.scaled <= std::max(tolerance, S(found.scaled_floor / 4));
-      return !is_enough && (!settings.watch || settings.watch(solution.iterations, found.scaled));
+      const bool is_done = found.within(tolerance) && is_enough(found, tolerance);
+      return !is_done && (!settings.watch || settings.watch(solution.iterations, found.scaled));
     };
     const auto consider = [&](Locals<S, Dim> r) {
       const Residual<S> reached = measured.of(r);

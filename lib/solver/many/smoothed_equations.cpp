@@ -16,7 +16,8 @@ SmoothedEquations<S, Dim>::SmoothedEquations(const ConeProblem<S, Dim>& problem)
     b_hat_.push_back(P_[a].cwiseProduct(problem.b[a]));
   }
   const std::size_t n = P_.size();
-  no_drag_ = {Locals(n, Local<S, Dim>::Zero()), std::vector<S>(n, S(0)), std::vector<S>(n, S(0)), S(1)};
+  no_drag_ = {
+      .x = Locals(n, Local<S, Dim>::Zero()), .slip = std::vector<S>(n, S(0)), .weight = std::vector<S>(n, S(0)), .phi = S(1)};
   diagonal_.resize(n);
   x_by_z_.resize(n);
 }

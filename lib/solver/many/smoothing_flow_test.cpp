@@ -56,6 +56,10 @@ TEST_CASE("the slopes of a smoothed pair are its derivatives, also where z has n
   for (int i = 0; i < 100; ++i) {
     Vec<Mp50, 3> z(number(random), i % 10 == 0 ? 0 : number(random), i % 10 == 0 ? 0 : number(random));
     const SmoothedPair<Mp50, 3> pair(z, kappa);
+    const Mp50 bound_kappa = 1000 * step * step / kappa / kappa / kappa;
+    const SmoothedPair<Mp50, 3> rougher(z, kappa + step), smoother(z, kappa - step);
+    CHECK(((rougher.x() - smoother.x()) / (2 * step) - pair.by_kappa()).norm() <= bound_kappa);
+    CHECK(((rougher.y() - smoother.y()) / (2 * step) - pair.by_kappa()).norm() <= bound_kappa);
     for (int k = 0; k < 3; ++k) {
       const Vec<Mp50, 3> there = z + step * Vec<Mp50, 3>::Unit(k), back = z - step * Vec<Mp50, 3>::Unit(k);
       const SmoothedPair<Mp50, 3> after(there, kappa), before(back, kappa);
