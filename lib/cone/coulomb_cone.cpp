@@ -1,5 +1,7 @@
 #include "lib/cone/coulomb_cone.hpp"
 
+#include "lib/scalar/double_double.hpp"
+
 namespace duhem {
 
 template <class S, int Dim>
@@ -26,5 +28,6 @@ typename CoulombCone<S, Dim>::Projection CoulombCone<S, Dim>::project(const Loca
 
 #define INSTANTIATE(S, D) template struct CoulombCone<S, D>;
 DUHEM_FOR_EACH_FIELD_AND_DIMENSION(INSTANTIATE)
+DUHEM_IN_EACH_DIMENSION(INSTANTIATE, DoubleDouble)
 
 }  // namespace duhem

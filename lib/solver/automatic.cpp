@@ -10,7 +10,6 @@
 #include "lib/solver/one/one_contact.hpp"
 #include "lib/verify/true_residual.hpp"
 
-#include <optional>
 #include <tuple>
 
 namespace duhem {
@@ -44,13 +43,10 @@ bool by_portfolio(const ConeProblem<S, Dim>& problem, ConeSolution<S, Dim>& solu
   // The best iterate seen is kept: also what does not solve the problem is worth reporting.
   long iterates = 0;
   bool goes_on = true;
-  std::optional<TrueResidual<S, Dim>> measured;
   const auto judged = [&](const Locals<S, Dim>& x) {
     Residual<S> found = residual<S, Dim, Dynamic>(problem, x);
-    if (!found.can_be_told() && found.scaled <= found.scaled_floor) {  // it may still be a solution
-      if (!measured) measured.emplace(problem);
-      found = measured->of(x);
-    }
+    if (!found.can_be_told() && found.scaled <= found.scaled_floor)  // it may still be a solution
+      found = true_residual<S, Dim, Dynamic>(problem, x);
     return std::tuple(found.within(tolerance), found.claimed(), found.scaled <= tolerance);
   };
   auto [solved, least, meets_tolerance] = judged(solution.r);

@@ -27,9 +27,10 @@ struct Residual {
   [[nodiscard]] S claimed() const { return can_be_told() ? scaled : std::max(scaled, scaled_floor); }
 };
 
-/// On exact scalars the largest component stands for the length (there is no square root); zero means solved.
-template <class S, int Dim, int MaxContacts>
-[[nodiscard]] Residual<S> residual(const ConeProblem<S, Dim, MaxContacts>& problem,
+/// Measured in T, where more digits than those of the data are wanted. On exact scalars the largest component stands for the
+/// length (there is no square root); zero means solved.
+template <class S, int Dim, int MaxContacts, class T = S>
+[[nodiscard]] Residual<T> residual(const ConeProblem<S, Dim, MaxContacts>& problem,
                                    const PerContact<Local<S, Dim>, MaxContacts>& r);
 
 /// 1/mean(diag A_αα), the scale between impulses and velocities of one contact; 1 where that mean is not positive.

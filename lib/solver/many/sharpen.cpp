@@ -1,6 +1,7 @@
 #include "lib/solver/many/sharpen.hpp"
 
 #include "lib/contact/conversion.hpp"
+#include "lib/scalar/twice.hpp"
 #include "lib/solver/many/polish.hpp"
 #include "lib/verify/true_residual.hpp"
 
@@ -12,14 +13,13 @@ ConeSolution<S, Dim> sharpened(const ConeProblem<S, Dim>& problem, const SolverS
   if constexpr (!std::is_same_v<S, Twice<S>>) {
     const S& tolerance = settings.tolerance;
     solution.r.resize(problem.b.size(), Local<S, Dim>::Zero());
-    const TrueResidual<S, Dim> measured(problem);
-    Residual<S> found = measured.of(solution.r);
+    Residual<S> found = true_residual<S, Dim, Dynamic>(problem, solution.r);
     const auto goes_on = [&] {
       const bool is_done = found.within(tolerance) && is_enough(found, tolerance);
       return !is_done && (!settings.watch || settings.watch(solution.iterations, found.scaled));
     };
     const auto consider = [&](Locals<S, Dim> r) {
-      const Residual<S> reached = measured.of(r);
+      const Residual<S> reached = true_residual<S, Dim, Dynamic>(problem, r);
       if (!(reached.scaled < found.scaled)) return;
       found = reached;
       solution.r = std::move(r);

@@ -39,6 +39,26 @@ TEST_CASE("a true residual is that of fifty digits, also where double's own figu
   CHECK(noise > 10);
 }
 
+TEST_CASE("a true residual is the same in any units, also where squares overflow or vanish in double",
+          "[solver][true_residual]") {
+  std::mt19937_64 random(6);
+  for (int i = 0; i < 20; ++i) {
+    const auto [problem, r] = planted_problem(random);
+    const double scaled = true_residual<double, 3, Dynamic>(problem, r).scaled;
+    for (const int exponent : {-600, -400, 400, 600})
+      for (const bool is_mass : {false, true}) {  // a unit of impulses with that of A, or with that of velocities
+        auto there = problem;
+        auto r_there = r;
+        const double factor = std::ldexp(1, exponent);
+        for (auto& r_alpha : r_there) r_alpha *= factor;
+        for (auto& b : there.b) b *= is_mass ? 1 : factor;
+        if (is_mass) there.A *= 1 / factor;
+        CAPTURE(i, exponent, is_mass);
+        CHECK(std::abs(true_residual<double, 3, Dynamic>(there, r_there).scaled - scaled) <= 1e-12 * scaled);
+      }
+  }
+}
+
 TEST_CASE("the floor is four times what the rounding of impulses does to w and to their place by chance",
           "[solver][true_residual]") {
   std::mt19937_64 random(2);
