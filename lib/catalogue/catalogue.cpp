@@ -134,7 +134,7 @@ Case<S> make_three_balls(const CaseData& data) {
 template <class S>
 Case<S> make_block_stack(const CaseData& data) {
   const Parameters<S> p(data);
-  const int blocks = p.count("blocks", 1000);
+  const int blocks = p.count("blocks", 10000);
   const S mass = p.positive("mass"), b = p.positive("width"), l = p.positive("height");
   const S inertia = inertia_of<S>(p, {{"uniform", mass * (b * b + l * l) / 12}});
   Case<S> made{.system = BlockStack<S>(blocks, {mass, inertia, b, l}, p.number("gravity")),

@@ -71,17 +71,18 @@ class BlockStack {
     template <class Active>
     [[nodiscard]] BlockMatrix<S, 2> delassus(const Active& active) const {
       BlockMatrix<S, 2> W;
+      std::size_t first = 0;  // contacts increase: those near the last one's are not far from this one's
       for (const auto& alpha : active) {
-        for (std::size_t beta = 0; beta < active.size(); ++beta)
-          if (const auto block = shared(alpha.H, active[beta].H)) W.append(static_cast<int>(beta), *block);
+        while (active[first].H.above < alpha.H.above - 1) ++first;
+        for (std::size_t beta = first; beta < active.size() && active[beta].H.above <= alpha.H.above + 1; ++beta)
+          W.append(static_cast<int>(beta), shared(alpha.H, active[beta].H));
         W.end_row();
       }
       return W;
     }
 
    private:
-    [[nodiscard]] std::optional<Mat<S, 2, 2>> shared(const PairMap<S>& alpha, const PairMap<S>& beta) const {
-      if (std::abs(alpha.above - beta.above) > 1) return std::nullopt;
+    [[nodiscard]] Mat<S, 2, 2> shared(const PairMap<S>& alpha, const PairMap<S>& beta) const {
       Mat<S, 2, 2> block = Mat<S, 2, 2>::Zero();
       const auto add = [&](int i, const Mat<S, 2, 3>& H_alpha, int j, const Mat<S, 2, 3>& H_beta) {
         if (i == j && i != PairMap<S>::floor)
