@@ -48,3 +48,9 @@ TEST_CASE("block_stack: pushed along, it slides as one and comes to rest after v
   for (std::size_t i = 0; i < 5; ++i) CHECK(run["final"]["q"][3 * i].get<double>() == Approx(way).epsilon(0.02));
   CHECK(run["energy"]["contact_tangential"].get<double>() == Approx(-5 * 3 * 0.2 * 0.2 / 2).epsilon(0.01));
 }
+
+TEST_CASE("block_stack: thousands of blocks run too", "[reference][block_stack]") {
+  const auto run = run_json({"block_stack", "--set", "blocks=2000", "--t-end", "0.01"});
+  CHECK(run["verdict"] == "dissipative");
+  CHECK(run["iterations"]["steps_solved"] == 10);
+}
