@@ -1,6 +1,6 @@
 #pragma once
 
-#include "lib/linear/block_matrix.hpp"
+#include "lib/contact/contact_matrix.hpp"
 #include "lib/names.hpp"
 
 namespace duhem {
@@ -9,7 +9,7 @@ namespace duhem {
 /// A need be neither symmetric nor of full rank.
 template <class S, int Dim, int MaxContacts = Dynamic>
 struct ConeProblem {
-  BlockMatrix<S, Dim, MaxContacts> A;
+  ContactMatrixOf<S, Dim, MaxContacts> A;
   PerContact<Local<S, Dim>, MaxContacts> b;
   PerContact<S, MaxContacts> mu;
 
@@ -17,7 +17,12 @@ struct ConeProblem {
   /// w = A r + b.
   [[nodiscard]] PerContact<Local<S, Dim>, MaxContacts> velocities(const PerContact<Local<S, Dim>, MaxContacts>& r) const {
     PerContact<Local<S, Dim>, MaxContacts> w = b;
-    for (int alpha = 0; alpha < contacts(); ++alpha) w[static_cast<std::size_t>(alpha)] += A.row_times(alpha, r);
+    if constexpr (MaxContacts == Dynamic) {
+      const auto A_r = A.times(r);
+      for (std::size_t a = 0; a < w.size(); ++a) w[a] += A_r[a];
+    } else {
+      for (int alpha = 0; alpha < contacts(); ++alpha) w[static_cast<std::size_t>(alpha)] += A.row_times(alpha, r);
+    }
     return w;
   }
 };

@@ -120,6 +120,25 @@ std::vector<std::int64_t> touched_columns(const Entries& H, const Entries& G, st
   return touched;
 }
 
+/// Hᵀ and M⁻¹ H of a block of M, by the contacts that touch it; the columns given are those numbered in `touched`.
+template <class S>
+typename ProblemParts<S>::Body body_of(const std::vector<std::int64_t>& touched, const Matrix<S>& H, const Matrix<S>& M_inverse_H,
+                                       std::int64_t dimension) {
+  typename ProblemParts<S>::Body body;
+  for (const std::int64_t i : touched)
+    if (const auto alpha = static_cast<int>(i / dimension); body.contacts.empty() || body.contacts.back() != alpha)
+      body.contacts.push_back(alpha);
+  body.left = body.right = Matrix<S>::Zero(dimension * std::ssize(body.contacts), H.rows());
+  Eigen::Index contact = 0;
+  for (std::size_t a = 0; a < touched.size(); ++a) {
+    while (body.contacts[static_cast<std::size_t>(contact)] != touched[a] / dimension) ++contact;
+    const Eigen::Index row = dimension * contact + touched[a] % dimension, column = static_cast<Eigen::Index>(a);
+    body.left.row(row) = H.col(column).transpose();
+    body.right.row(row) = M_inverse_H.col(column).transpose();
+  }
+  return body;
+}
+
 }  // namespace
 
 template <class S>
@@ -146,7 +165,8 @@ ProblemParts<S> condense(const GlobalProblem& problem, const std::string& where)
                        "at most " + std::to_string(largest_block));
     const auto touched = touched_columns(H_of[block], G_of[block], contacts);
     const auto m = static_cast<std::int64_t>(touched.size());
-    filled += m * m;  // m < 2^31, and each block has its own entries in the file
+    const bool is_body = constraints == 0 && pays_as_shares(m, n);
+    filled += m * (is_body ? 2 * n : m);  // m < 2^31, and each block has its own entries in the file
     if (filled > most_entries)
       throw InputError(where + "/H", "a condensed W of more than " + std::to_string(most_entries) + " entries",
                        "a problem whose bodies have fewer contacts each");
@@ -167,7 +187,12 @@ ProblemParts<S> condense(const GlobalProblem& problem, const std::string& where)
     if (!lu)
       throw InputError(where + "/M", "singular in the degrees of freedom coupled with number " + std::to_string(dofs.front()),
                        "a matrix that can be inverted");
-    const Matrix<S> X = lu->solve(columns);                          // M⁻¹ (H, G, f)
+    const Matrix<S> X = lu->solve(columns);  // M⁻¹ (H, G, f)
+    if (is_body) {
+      for (std::int64_t a = 0; a < m; ++a) sums.add(touched[static_cast<std::size_t>(a)], S(columns.col(a).dot(X.col(m))));
+      sums.parts.bodies.push_back(body_of(touched, columns, X, problem.dimension));
+      continue;
+    }
     const Matrix<S> products = columns.leftCols(m).transpose() * X;  // (H, G)ᵀ M⁻¹ (H, G, f)
     for (std::int64_t a = 0; a < m; ++a) {
       const std::int64_t i = touched[static_cast<std::size_t>(a)];

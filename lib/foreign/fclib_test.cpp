@@ -185,6 +185,48 @@ TEST_CASE("a global problem is condensed exactly on rationals", "[foreign][fclib
   CHECK(read.mu[0] == Rational(1, 4));
 }
 
+TEST_CASE("contacts of a body in a global problem keep their shares of its velocities, and make the same W", "[foreign][fclib]") {
+  const int contacts = 9, n = 2 * contacts;  // of three velocities and one that stands alone
+  std::vector<std::vector<double>> H_rows(4, std::vector<double>(static_cast<std::size_t>(n)));
+  for (int i = 0; i < 3; ++i)
+    for (int j = 0; j < n; ++j)
+      H_rows[static_cast<std::size_t>(i)][static_cast<std::size_t>(j)] = (3 * i * j + 5 * j + i) % 7 - 3;
+  H_rows[3][0] = 2;
+  Triplets M(4, 4, {{2, 1, 0, 0}, {1, 1, 0, 0}, {0, 0, 4, 0}, {0, 0, 0, 8}}), H(4, n, H_rows);
+  // M⁻¹ = [[1, -1], [-1, 2]], 1/4, 1/8; but for that M falls into three parts, and only what few velocities share pays
+  std::vector<double> mu(static_cast<std::size_t>(contacts), 0.5), f{1, 4, 2, 8}, w(static_cast<std::size_t>(n), 1);
+  fclib_global problem{};
+  problem.M = &M.matrix;
+  problem.H = &H.matrix;
+  problem.mu = mu.data();
+  problem.f = f.data();
+  problem.w = w.data();
+  problem.spacedim = 2;
+  const ScratchFile file;
+  REQUIRE(fclib_write_global(&problem, file.path().c_str()) == 1);
+  const auto read = std::get<0>(read_contact_problem<Rational>(file.path()).problem);
+  CHECK(read.A.nodes() > 0);
+  const double inverse[4][4] = {{1, -1, 0, 0}, {-1, 2, 0, 0}, {0, 0, 0.25, 0}, {0, 0, 0, 0.125}};
+  for (int alpha = 0; alpha < contacts; ++alpha)
+    for (const auto& [beta, block] : read.A.row(alpha))
+      for (int i = 0; i < 2; ++i)
+        for (int j = 0; j < 2; ++j) {
+          double W = 0;
+          for (std::size_t k = 0; k < 4; ++k)
+            for (std::size_t l = 0; l < 4; ++l)
+              W += H_rows[k][static_cast<std::size_t>(2 * alpha + i)] * inverse[k][l] *
+                   H_rows[l][static_cast<std::size_t>(2 * beta + j)];
+          CHECK(block(i, j) == Rational::from_double(W));
+        }
+  // M⁻¹ f = (-3, 7, 1/2, 1)
+  for (int alpha = 0; alpha < contacts; ++alpha)
+    for (int i = 0; i < 2; ++i) {
+      const auto j = static_cast<std::size_t>(2 * alpha + i);
+      CHECK(read.b[static_cast<std::size_t>(alpha)](i) ==
+            Rational::from_double(1 - 3 * H_rows[0][j] + 7 * H_rows[1][j] + H_rows[2][j] / 2 + H_rows[3][j]));
+    }
+}
+
 TEST_CASE("a singular M is refused by name", "[foreign][fclib]") {
   Triplets M(2, 2, {{1, 2}, {2, 4}}), H(2, 2, {{1, 0}, {3, 1}});
   std::vector<double> mu{0.25}, f{1, 4}, w{0.5, -1};

@@ -20,6 +20,7 @@ ConeProblem<S, Dim> assemble_in(const ProblemParts<S>& parts) {
   for (std::size_t k = 0; k < parts.W.size(); ++k) order[next[static_cast<std::size_t>(parts.W[k].row / Dim)]++] = k;
 
   ConeProblem<S, Dim> problem;
+  BlockMatrix<S, Dim> R;
   std::vector<int> slot(static_cast<std::size_t>(contacts), -1);  // of a column, in `blocks`
   std::vector<typename BlockMatrix<S, Dim>::Entry> blocks;
   for (int alpha = 0; alpha < contacts; ++alpha) {
@@ -42,15 +43,19 @@ ConeProblem<S, Dim> assemble_in(const ProblemParts<S>& parts) {
     std::sort(blocks.begin(), blocks.end(), [](const auto& one, const auto& other) { return one.column < other.column; });
     for (const auto& [beta, block] : blocks) {
       slot[static_cast<std::size_t>(beta)] = -1;
-      if (beta == alpha || !(block.array() == S(0)).all()) problem.A.append(beta, block);
+      if (beta == alpha || !(block.array() == S(0)).all()) R.append(beta, block);
     }
-    problem.A.end_row();
+    R.end_row();
 
     Local<S, Dim> q;
     for (int i = 0; i < Dim; ++i) q(i) = parts.q[a * Dim + static_cast<std::size_t>(i)];
     problem.b.push_back(q);
     problem.mu.push_back(parts.mu[a]);
   }
+  typename ContactMatrix<S, Dim>::Shares shares(parts.mu.size());
+  int nodes = 0;
+  for (const auto& [touching, left, right] : parts.bodies) add_body<S, Dim>(shares, nodes, touching, left, right);
+  problem.A = {std::move(R), std::move(shares), nodes};
   return problem;
 }
 

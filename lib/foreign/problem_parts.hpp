@@ -18,6 +18,12 @@ struct ProblemParts {
   std::vector<Entry> W;  ///< in any order; what comes twice is added up
   std::vector<S> q;
   std::vector<S> mu;  ///< one a contact
+  /// Σ left rightᵀ belongs to W as well: the rows of these contacts by the velocities of a body they all touch.
+  struct Body {
+    std::vector<int> contacts;
+    Mat<S, Dynamic, Dynamic> left, right;
+  };
+  std::vector<Body> bodies = {};
 };
 
 /// Contact by contact, without the blocks that are zero (except on the diagonal, which solvers want to see).

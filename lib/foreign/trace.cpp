@@ -73,7 +73,7 @@ class LineReader {
     put(u_minus, &Contact::u_minus);
     put(numbers<S>(root_.get("p", "a list of numbers"), n), &Contact::p);
     const ProblemParts<S> parts{Dim, std::move(W_).square(root_, n, "u_minus"), u_minus, std::vector<S>(contacts, S(0))};
-    step.W = std::get<ConeProblem<S, Dim>>(assemble(parts)).A;
+    step.W = std::get<ConeProblem<S, Dim>>(assemble(parts)).A.R();
     read_free_velocity(u_minus, [&](const std::vector<S>& values) { put(values, &Contact::u_free); });
     if (const auto u_plus = optional_numbers<S>(root_, "u_plus", n))
       for (std::size_t alpha = 0; alpha < contacts; ++alpha) {
@@ -178,7 +178,7 @@ template <class S, int Dim>
 TraceStep<S, Dim> step_of_problem(const ConeProblem<S, Dim>& problem, const std::vector<S>& r) {
   TraceStep<S, Dim> step;
   step.theta = S(1);
-  step.W = problem.A;
+  step.W = problem.A.assembled();
   step.contacts.resize(static_cast<std::size_t>(problem.contacts()));
   for (std::size_t alpha = 0; alpha < step.contacts.size(); ++alpha) {
     TraceContact<S, Dim>& c = step.contacts[alpha];

@@ -17,11 +17,12 @@ class BlockPattern {
   /// For elimination in an order that is given.
   BlockPattern(const Neighbours& neighbours, std::vector<int> order);
   /// Of the blocks that A has.
-  template <class S, int Dim>
-  explicit BlockPattern(const BlockMatrix<S, Dim>& A) : BlockPattern(neighbours_in(A)) {}
+  template <class Matrix>
+  requires requires(const Matrix& A) { A.row(0); }
+  explicit BlockPattern(const Matrix& A) : BlockPattern(neighbours_in(A)) {}
 
-  template <class S, int Dim, class Block>
-  [[nodiscard]] static Neighbours neighbours_in(const BlockMatrix<S, Dim, Dynamic, Block>& A) {
+  template <class Matrix>
+  [[nodiscard]] static Neighbours neighbours_in(const Matrix& A) {
     Neighbours neighbours(static_cast<std::size_t>(A.rows()));
     for (int i = 0; i < A.rows(); ++i)
       for (const auto& entry : A.row(i))

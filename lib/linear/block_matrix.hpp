@@ -59,6 +59,21 @@ class BlockMatrix {
     return *this;
   }
 
+  /// Each block multiplied by factor(α, β).
+  template <class Factor>
+  [[nodiscard]] BlockMatrix scaled(const Factor& factor) const {
+    BlockMatrix there = *this;
+    for (int alpha = 0; alpha < rows(); ++alpha)
+      for (std::size_t k = row_start_[static_cast<std::size_t>(alpha)]; k < row_start_[static_cast<std::size_t>(alpha) + 1]; ++k)
+        there.entries_[k].block *= factor(alpha, entries_[k].column);
+    return there;
+  }
+  /// Row α multiplied by factor(α).
+  template <class Factor>
+  [[nodiscard]] BlockMatrix rows_scaled(const Factor& factor) const {
+    return scaled([&](int alpha, int) { return factor(alpha); });
+  }
+
   /// (A r)_α.
   [[nodiscard]] Local<S, Dim> row_times(int alpha, const PerContact<Local<S, Dim>, MaxRows>& r) const {
     Local<S, Dim> sum = Local<S, Dim>::Zero();

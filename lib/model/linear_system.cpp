@@ -27,17 +27,18 @@ SparseLdlt<S> factorise(const SparseMatrix<S>& M_hat) {
 }
 
 template <class S>
-SparseLdlt<S> factorise_free(const SparseMatrix<S>& M_hat, const std::vector<Eigen::Index>& controlled) {
-  if (controlled.empty()) return factorise<S>(M_hat);
-  return factorise<S>(
-      part(M_hat, controlled, [](bool row, bool column, bool diagonal) { return (!row && !column) || diagonal; }));
+SparseMatrix<S> free_part(const SparseMatrix<S>& M_hat, const std::vector<Eigen::Index>& controlled) {
+  return part(M_hat, controlled, [](bool row, bool column, bool diagonal) { return (!row && !column) || diagonal; });
 }
 
 }  // namespace
 
 template <class S, int Dim>
 LinearOperator<S, Dim>::LinearOperator(const SparseMatrix<S>& M_hat, std::vector<Eigen::Index> controlled, int contacts)
-    : controlled_(std::move(controlled)), factor_(factorise_free<S>(M_hat, controlled_)), W_(contacts) {
+    : controlled_(std::move(controlled)),
+      factor_(factorise<S>(free_part(M_hat, controlled_))),
+      bodies_(free_part(M_hat, controlled_), controlled_),
+      W_(contacts) {
   if (!controlled_.empty()) coupling_ = part(M_hat, controlled_, [](bool row, bool column, bool) { return !row && column; });
 }
 

@@ -1,6 +1,8 @@
 #pragma once
 
+#include "lib/contact/contact_matrix.hpp"
 #include "lib/model/kept_delassus.hpp"
+#include "lib/model/separate_bodies.hpp"
 #include "lib/model/sparse_ldlt.hpp"
 #include "lib/model/time_function.hpp"
 
@@ -31,7 +33,8 @@ class LinearOperator {
   /// The same with given controlled rows, whose share M̂_fc x_c moves to the right-hand side.
   [[nodiscard]] Vector solve(const Vector& f, const Vector& controlled_rows) const;
   template <class Active>
-  [[nodiscard]] BlockMatrix<S, Dim> delassus(const Active& active) const {
+  [[nodiscard]] ContactMatrix<S, Dim> delassus(const Active& active) const {
+    if (auto W = bodies_.delassus(active)) return *std::move(W);
     return W_.of(*this, active);
   }
 
@@ -39,6 +42,7 @@ class LinearOperator {
   std::vector<Eigen::Index> controlled_;
   std::optional<SparseMatrix<S>> coupling_;  ///< M̂_fc, if any are controlled
   SparseLdlt<S> factor_;
+  SeparateBodies<S, Dim> bodies_;
   mutable KeptDelassus<S, Dim> W_;  ///< nobody sees whether a block was there already
 };
 

@@ -14,7 +14,7 @@ struct EnergySafeScaling {
 /// For an inexact p in K under (72): if the contact work c = p·(W p + y) is positive, t p with
 /// t = max(0, −(p·y)/(p·W p)) stays in K and does no positive work in total. W and y as in (99), (100).
 template <class S, int Dim, int MaxContacts>
-[[nodiscard]] EnergySafeScaling<S> energy_safe_scaling(const BlockMatrix<S, Dim, MaxContacts>& W,
+[[nodiscard]] EnergySafeScaling<S> energy_safe_scaling(const ContactMatrixOf<S, Dim, MaxContacts>& W,
                                                        const PerContact<Local<S, Dim>, MaxContacts>& y,
                                                        const PerContact<Local<S, Dim>, MaxContacts>& p) {
   S p_W_p(0), p_y(0);

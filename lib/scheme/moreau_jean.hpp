@@ -33,6 +33,8 @@ struct SchemeSettings {
 template <System Sys>
 using ProblemOf = ConeProblem<typename Sys::Scalar, Sys::dimension, Sys::max_contacts>;
 template <System Sys>
+using DelassusOf = ContactMatrixOf<typename Sys::Scalar, Sys::dimension, Sys::max_contacts>;
+template <System Sys>
 using LocalsOf = PerContact<Local<typename Sys::Scalar, Sys::dimension>, Sys::max_contacts>;
 
 /// What system.M_hat(size) prepares once a run.
@@ -82,7 +84,7 @@ struct [[nodiscard]] StepResult {
       for (auto& p : iterate) p *= scaling.t;
   }
   /// The impulses, into the record.
-  void note_impulses(const BlockMatrix<S, Sys::dimension, Sys::max_contacts>& W) {
+  void note_impulses(const DelassusOf<Sys>& W) {
     for (std::size_t alpha = 0; alpha < record.active.size(); ++alpha) {
       record.active[alpha].p = iterate[alpha];
       record.active[alpha].sigma = impulse_per_velocity<S, Sys::dimension>(W.diagonal(static_cast<int>(alpha)));
@@ -92,15 +94,14 @@ struct [[nodiscard]] StepResult {
 
 /// H M̂⁻¹ Hᵀ (94), block by block; the operator's own way where it has one.
 template <System Sys, class Operator>
-[[nodiscard]] BlockMatrix<typename Sys::Scalar, Sys::dimension, Sys::max_contacts> delassus(
-    const Operator& M_hat, const PerContact<ContactRecord<Sys>, Sys::max_contacts>& active) {
+[[nodiscard]] DelassusOf<Sys> delassus(const Operator& M_hat, const PerContact<ContactRecord<Sys>, Sys::max_contacts>& active) {
   if constexpr (requires { M_hat.delassus(active); }) {
     return M_hat.delassus(active);
   } else {
     using Columns = std::remove_cvref_t<decltype(active[0].H.transpose().eval())>;
     PerContact<Columns, Sys::max_contacts> columns;
     for (const auto& contact : active) columns.push_back(M_hat.solve(Columns(contact.H.transpose())));
-    BlockMatrix<typename Sys::Scalar, Sys::dimension, Sys::max_contacts> W;
+    DelassusOf<Sys> W;
     for (const auto& contact : active) {
       for (std::size_t beta = 0; beta < active.size(); ++beta) W.append(static_cast<int>(beta), contact.H * columns[beta]);
       W.end_row();
@@ -113,20 +114,21 @@ template <System Sys, class Operator>
 ///   w = a u_{k+1} + c,  u_{k+1} = u_free + W p,   hence  A = a W,  b = a u_free + c.
 /// For (61) a = 1 and this is (94)–(96); for (72) a = θ and it is (99)–(101).
 template <System Sys>
-[[nodiscard]] ProblemOf<Sys> contact_problem(const BlockMatrix<typename Sys::Scalar, Sys::dimension, Sys::max_contacts>& W,
-                                             const StepRecord<Sys>& record, const LocalsOf<Sys>& u_free) {
+[[nodiscard]] ProblemOf<Sys> contact_problem(const DelassusOf<Sys>& W, const StepRecord<Sys>& record,
+                                             const LocalsOf<Sys>& u_free) {
   using S = typename Sys::Scalar;
   constexpr int Dim = Sys::dimension;
   ProblemOf<Sys> problem;
+  PerContact<S, Sys::max_contacts> factors;  // a
   for (std::size_t alpha = 0; alpha < record.active.size(); ++alpha) {
     const auto& [contact, H, law, sigma, p] = record.active[alpha];
     const Local<S, Dim> u_k = H * record.x_k.v;
     const auto [a, c] = law.template pair<Dim>(u_k, record.size.theta, record.approach);
-    for (const auto& [beta, block] : W.row(static_cast<int>(alpha))) problem.A.append(beta, a * block);
-    problem.A.end_row();
+    factors.push_back(a);
     problem.b.push_back(a * u_free[alpha] + c);
     problem.mu.push_back(law.mu);
   }
+  problem.A = W.rows_scaled([&](int alpha) { return factors[static_cast<std::size_t>(alpha)]; });
   return problem;
 }
 

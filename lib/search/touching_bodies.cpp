@@ -22,63 +22,44 @@ Mat<double, 3, 3> frame(const V3& normal) {
   return rows;
 }
 
-/// What a contact has of the velocity (v, ω) of one of its bodies.
-struct Share {
-  int body;
-  Mat<double, 3, 6> H;
-};
-
-std::vector<Share> shares(const TouchingBodies& all, const TouchingBodies::Touch& touch) {
-  std::vector<Share> both;
-  const Mat<double, 3, 3> rows = frame(touch.normal);
-  for (const auto& [body, sign] : {std::pair(touch.first, -1.), std::pair(touch.second, 1.)}) {
-    if (body == TouchingBodies::at_rest) continue;
-    const V3 lever = touch.point - all.bodies[static_cast<std::size_t>(body)].centre;
-    Mat<double, 3, 6> H = Mat<double, 3, 6>::Zero();
-    for (int i = 0; i < 3; ++i) H.row(i) << sign * rows.row(i), sign * lever.cross(V3(rows.row(i))).transpose();
-    both.push_back({body, H});
-  }
-  return both;
-}
-
 }  // namespace
 
-ConeProblem<double, 3> TouchingBodies::problem(double mu, double push, std::mt19937_64& random) const {
+ConeProblem<double, 3> TouchingBodies::problem_in_velocities(double mu, double push, std::mt19937_64& random) const {
   std::normal_distribution<double> number;
-  std::vector<Vec<double, 6>> v, inverse_mass;
-  for (const Body& body : bodies) {
+  std::vector<Vec<double, 6>> v;
+  for (std::size_t body = 0; body < bodies.size(); ++body) {
     v.push_back(Vec<double, 6>::NullaryExpr([&] { return push * number(random); }));
     v.back()[2] -= 0.01 * 9.81;
-    inverse_mass.push_back((Vec<double, 6>() << V3::Constant(1 / body.mass), body.inertia.cwiseInverse()).finished());
-  }
-  std::vector<std::vector<Share>> H;
-  std::vector<std::vector<int>> touching(bodies.size());
-  for (const Touch& touch : touches) {
-    for (const Share& share : H.emplace_back(shares(*this, touch)))
-      touching[static_cast<std::size_t>(share.body)].push_back(static_cast<int>(H.size()) - 1);
   }
   ConeProblem<double, 3> problem;
-  for (const auto& own : H) {
-    std::vector<int> near;
+  BlockMatrix<double, 3> nothing;
+  ContactMatrix<double, 3>::Shares shares(touches.size());
+  for (std::size_t alpha = 0; alpha < touches.size(); ++alpha) {
+    const Touch& touch = touches[alpha];
+    const Mat<double, 3, 3> rows = frame(touch.normal);
     Local<double, 3> u = Local<double, 3>::Zero();
-    for (const auto& [body, H_b] : own) {
-      const auto b = static_cast<std::size_t>(body);
-      near.insert(near.end(), touching[b].begin(), touching[b].end());
-      u += H_b * v[b];
+    for (const auto& [number_of_body, sign] : {std::pair(touch.first, -1.), std::pair(touch.second, 1.)}) {
+      if (number_of_body == at_rest) continue;
+      const auto b = static_cast<std::size_t>(number_of_body);
+      const V3 lever = touch.point - bodies[b].centre;
+      Mat<double, 3, 3> on_turning;
+      for (int i = 0; i < 3; ++i) on_turning.row(i) = sign * lever.cross(V3(rows.row(i)));
+      const Mat<double, 3, 3> on_moving = sign * rows;
+      u += on_moving * v[b].head<3>() + on_turning * v[b].tail<3>();
+      shares[alpha].push_back({2 * number_of_body, on_moving, on_moving / bodies[b].mass});
+      shares[alpha].push_back({2 * number_of_body + 1, on_turning, on_turning * bodies[b].inertia.cwiseInverse().asDiagonal()});
     }
-    std::ranges::sort(near);
-    near.erase(std::unique(near.begin(), near.end()), near.end());
-    for (const int beta : near) {
-      Mat<double, 3, 3> W = Mat<double, 3, 3>::Zero();
-      for (const auto& [body, H_b] : own)
-        for (const auto& [other, H_other] : H[static_cast<std::size_t>(beta)])
-          if (body == other) W += H_b * inverse_mass[static_cast<std::size_t>(body)].asDiagonal() * H_other.transpose();
-      problem.A.append(beta, W);
-    }
-    problem.A.end_row();
+    nothing.end_row();
     problem.b.push_back(u);
     problem.mu.push_back(mu);
   }
+  problem.A = {std::move(nothing), std::move(shares), 2 * static_cast<int>(bodies.size())};
+  return problem;
+}
+
+ConeProblem<double, 3> TouchingBodies::problem(double mu, double push, std::mt19937_64& random) const {
+  ConeProblem<double, 3> problem = problem_in_velocities(mu, push, random);
+  problem.A = problem.A.assembled();
   return problem;
 }
 

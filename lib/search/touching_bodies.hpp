@@ -21,7 +21,9 @@ struct TouchingBodies {
   std::vector<Body> bodies;
   std::vector<Touch> touches;
 
-  /// W = H M⁻¹ Hᵀ, b = H v with gravity over a step of 10 ms and a push on every body.
+  /// A = H M⁻¹ Hᵀ by the velocities of the bodies, b = H v with gravity over a step of 10 ms and a push on every body.
+  [[nodiscard]] ConeProblem<double, 3> problem_in_velocities(double mu, double push, std::mt19937_64& random) const;
+  /// The same with A by its blocks.
   [[nodiscard]] ConeProblem<double, 3> problem(double mu, double push, std::mt19937_64& random) const;
 };
 

@@ -65,6 +65,8 @@ void print_table(const Results& results, std::ostream& out) {
       {"one contact, space, stick", "one_contact/space_stick", none, "cholesky", "Cholesky"},
       {"one contact, space, slip", "one_contact/space_slip", none, "cholesky", "Cholesky"},
       {"3 × 3 Cholesky, factor and solve (Eigen)", "cholesky", none, "", ""},
+      {"a wall that is hit: a sweep and its residual, in velocities", "sweep/in_velocities", none, "sweep/by_blocks",
+       "by blocks of W"},
       {"statements, one contact impact: a case, two cores", "statements/one_contact", {"≤ 2.5 µs (400,000/s)", 2.5e-6}, "", ""},
       {"statements, eight contact step: a case, two cores", "statements/eight_contacts", {"≤ 25 µs (40,000/s)", 25e-6}, "", ""},
       {"one contact impact: drawing it, one core", "statements/drawing_one", none, "statements/solving_one", "all else"},

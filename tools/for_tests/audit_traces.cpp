@@ -21,7 +21,7 @@ json flat(const std::vector<Local<double, Dim>>& locals) {
 }
 
 template <int Dim>
-json rows(const BlockMatrix<double, Dim>& W) {
+json rows(const ContactMatrix<double, Dim>& W) {
   json list = json::array();
   for (int alpha = 0; alpha < W.rows(); ++alpha)
     for (int i = 0; i < Dim; ++i) {

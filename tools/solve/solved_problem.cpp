@@ -211,7 +211,7 @@ SolvedProblem<S> solve_problem(const ContactProblemFile<S>& file, const SolveReq
       [&]<int Dim>(const ConeProblem<S, Dim>& problem) {
         solved.dimension = Dim;
         solved.contacts = problem.contacts();
-        solved.asymmetry = asymmetry<S, Dim>(problem.A);
+        solved.asymmetry = asymmetry<S, Dim>(problem.A.assembled());
         if constexpr (Dim == 3 && is_exact<S>)
           throw InputError("--scalar", std::string("rational for ") + file.name + ", which is in space",
                            "a scalar with a square root, as lengths in the tangent plane need one");

@@ -109,44 +109,32 @@ class Body {
 
 }  // namespace
 
-template <class S, int Dim>
-Bodies<S, Dim> bodies_in(const BlockMatrix<S, Dim>& A) {
-  Bodies<S, Dim> found;
-  found.shares.resize(static_cast<std::size_t>(A.rows()));
-  if constexpr (!std::is_same_v<S, double>) {
-    found.R = A;
-  } else {
-    auto coupled = BlockPattern::neighbours_in(A);
-    for (auto& row : coupled) std::ranges::sort(row);
-    const ContactGraph graph = contact_graph(coupled);
-    for (const auto& joints : graph.bodies) {
-      const Body<Dim> body(A, graph, joints);
-      const auto L = body.L();
-      if (!L) continue;
-      Eigen::Index row = 0;
-      for (const int alpha : body.contacts()) {
-        for (Eigen::Index node = 0; Dim * node < L->cols(); ++node)
-          found.shares[static_cast<std::size_t>(alpha)].push_back(
-              {found.nodes + static_cast<int>(node), L->template block<Dim, Dim>(row, Dim * node)});
-        row += Dim;
-      }
-      found.nodes += static_cast<int>(L->cols() / Dim);
-    }
-    for (int alpha = 0; alpha < A.rows(); ++alpha) {
-      for (const auto& [beta, block] : A.row(alpha)) {
-        Mat<double, Dim, Dim> left = block;
-        for (const auto& own : found.shares[static_cast<std::size_t>(alpha)])
-          for (const auto& other : found.shares[static_cast<std::size_t>(beta)])
-            if (own.node == other.node) left -= own.L * other.L.transpose();
-        if (beta == alpha || !(left.norm() < closeness * block.norm())) found.R.append(beta, left);
-      }
-      found.R.end_row();
-    }
+template <int Dim>
+ContactMatrix<double, Dim> bodies_in(const BlockMatrix<double, Dim>& A) {
+  typename ContactMatrix<double, Dim>::Shares shares(static_cast<std::size_t>(A.rows()));
+  int nodes = 0;
+  auto coupled = BlockPattern::neighbours_in(A);
+  for (auto& row : coupled) std::ranges::sort(row);
+  const ContactGraph graph = contact_graph(coupled);
+  for (const auto& joints : graph.bodies) {
+    const Body<Dim> body(A, graph, joints);
+    if (const auto L = body.L()) add_body<double, Dim>(shares, nodes, body.contacts(), *L, *L);
   }
-  return found;
+  BlockMatrix<double, Dim> R;
+  for (int alpha = 0; alpha < A.rows(); ++alpha) {
+    for (const auto& [beta, block] : A.row(alpha)) {
+      Mat<double, Dim, Dim> left = block;
+      for (const auto& own : shares[static_cast<std::size_t>(alpha)])
+        for (const auto& other : shares[static_cast<std::size_t>(beta)])
+          if (own.node == other.node) left -= own.left * other.right.transpose();
+      if (beta == alpha || !(left.norm() < closeness * block.norm())) R.append(beta, left);
+    }
+    R.end_row();
+  }
+  return {std::move(R), std::move(shares), nodes};
 }
 
-#define INSTANTIATE(S, D) template Bodies<S, D> bodies_in<S, D>(const BlockMatrix<S, D>&);
-DUHEM_FOR_EACH_REAL_AND_DIMENSION(INSTANTIATE)
+template ContactMatrix<double, 2> bodies_in<2>(const BlockMatrix<double, 2>&);
+template ContactMatrix<double, 3> bodies_in<3>(const BlockMatrix<double, 3>&);
 
 }  // namespace duhem

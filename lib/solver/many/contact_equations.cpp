@@ -1,36 +1,39 @@
 #include "lib/solver/many/contact_equations.hpp"
 
+#include "lib/solver/many/bodies.hpp"
+
 namespace duhem {
 namespace {
 
 template <class S, int Dim>
-BlockPattern pattern_with(const Bodies<S, Dim>& bodies) {
-  auto neighbours = BlockPattern::neighbours_in(bodies.R);
-  const std::size_t n = neighbours.size();
-  neighbours.resize(n + static_cast<std::size_t>(bodies.nodes));
-  for (std::size_t a = 0; a < n; ++a)
-    for (const auto& [node, L] : bodies.shares[a]) neighbours[a].push_back(static_cast<int>(n) + node);
+BlockPattern pattern_of(const ContactMatrix<S, Dim>& A) {
+  auto neighbours = BlockPattern::neighbours_in(A.R());
+  neighbours.resize(neighbours.size() + static_cast<std::size_t>(A.nodes()));
+  for (int alpha = 0; alpha < A.rows(); ++alpha)
+    for (const auto& share : A.shares(alpha)) neighbours[static_cast<std::size_t>(alpha)].push_back(A.rows() + share.node);
   return BlockPattern(neighbours);
 }
 
 template <class S, int Dim>
-Bodies<S, Dim> bodies_if_they_pay(const BlockMatrix<S, Dim>& A) {
-  const BlockPattern plain(A);
-  if (std::is_same_v<S, double> && pays_to_find_bodies(plain))
-    if (auto found = bodies_in(A); pattern_with(found).products() < plain.products() / 2) return found;
-  return {.shares = std::vector<std::vector<typename Bodies<S, Dim>::Share>>(static_cast<std::size_t>(A.rows())), .R = A};
+ContactMatrix<S, Dim> with_bodies(const ContactMatrix<S, Dim>& A) {
+  if constexpr (std::is_same_v<S, double>) {
+    if (A.nodes() > 0) return A;
+    if (const BlockPattern plain(A); pays_to_find_bodies(plain))
+      if (auto found = bodies_in(A.R()); pattern_of(found).products() < plain.products() / 2) return found;
+  }
+  return A;
 }
 
 }  // namespace
 
 template <class S, int Dim>
-ContactEquations<S, Dim>::ContactEquations(const BlockMatrix<S, Dim>& A)
-    : bodies_(bodies_if_they_pay(A)), pattern_(pattern_with(bodies_)), lu_(pattern_) {}
+ContactEquations<S, Dim>::ContactEquations(const ContactMatrix<S, Dim>& A)
+    : A_(with_bodies(A)), pattern_(pattern_of(A_)), lu_(pattern_) {}
 
 template <class S, int Dim>
 void ContactEquations<S, Dim>::solve_in_place(std::vector<Local<S, Dim>>& y) {
   const std::size_t n = y.size();
-  y.resize(n + static_cast<std::size_t>(bodies_.nodes), Local<S, Dim>::Zero());
+  y.resize(n + static_cast<std::size_t>(A_.nodes()), Local<S, Dim>::Zero());
   lu_.solve_in_place(y);
   y.resize(n);
 }

@@ -13,6 +13,59 @@ std::optional<Local<S, Dim>> solved(const OneContact<S, Dim>& problem, const Loc
   return solve_one_contact<S, Dim>(problem);
 }
 
+/// The contacts one by one, each as the impulses of the others leave it at the moment.
+template <class S, int Dim, int MaxContacts>
+class Sweeps {
+ public:
+  using Impulses = PerContact<Local<S, Dim>, MaxContacts>;
+
+  Sweeps(const ConeProblem<S, Dim, MaxContacts>& problem, Impulses& r) : problem_(problem), r_(r) {
+    if constexpr (MaxContacts == Dynamic)
+      if (problem.A.nodes() > 0) {
+        v_ = problem.A.at_nodes(r);
+        for (int alpha = 0; alpha < problem.contacts(); ++alpha) diagonal_.push_back(problem.A.diagonal(alpha));
+      }
+  }
+  /// A and b of contact α: its w without its own impulse.
+  [[nodiscard]] OneContact<S, Dim> at(int alpha) const {
+    const auto a = static_cast<std::size_t>(alpha);
+    OneContact<S, Dim> one{Mat<S, Dim, Dim>::Zero(), problem_.b[a], problem_.mu[a]};
+    if constexpr (MaxContacts == Dynamic)
+      if (!diagonal_.empty()) {
+        one.A = diagonal_[a];
+        one.b += problem_.A.R().row_times(alpha, r_) + problem_.A.from_nodes(alpha, v_) - one.A * r_[a];
+        return one;
+      }
+    for (const auto& [column, block] : rows().row(alpha)) {
+      if (column == alpha)
+        one.A = block;
+      else
+        one.b += block * r_[static_cast<std::size_t>(column)];
+    }
+    return one;
+  }
+  void set(int alpha, const Local<S, Dim>& r) {
+    Local<S, Dim>& here = r_[static_cast<std::size_t>(alpha)];
+    if constexpr (MaxContacts == Dynamic)
+      for (const auto& [node, left, right] : problem_.A.shares(alpha))
+        v_[static_cast<std::size_t>(node)] += right.transpose() * (r - here);
+    here = r;
+  }
+
+ private:
+  [[nodiscard]] const auto& rows() const {
+    if constexpr (MaxContacts == Dynamic)
+      return problem_.A.R();
+    else
+      return problem_.A;
+  }
+
+  const ConeProblem<S, Dim, MaxContacts>& problem_;
+  Impulses& r_;
+  std::vector<Local<S, Dim>> v_;  ///< of the bodies, where they are known: a contact then sees two of them, and no others
+  std::vector<Mat<S, Dim, Dim>> diagonal_;  ///< then only
+};
+
 }  // namespace
 
 template <class S, int Dim, int MaxContacts>
@@ -26,23 +79,18 @@ ConeSolution<S, Dim, MaxContacts> nsgs(const ConeProblem<S, Dim, MaxContacts>& p
   Watched<S, PerContact<Local<S, Dim>, MaxContacts>> watched(watch);
   while (r.size() < static_cast<std::size_t>(problem.contacts())) r.push_back(Local<S, Dim>::Zero());
 
+  Sweeps<S, Dim, MaxContacts> sweeps(problem, r);
   for (solution.iterations = 1; solution.iterations <= max_sweeps; ++solution.iterations) {
     for (int alpha = 0; alpha < problem.contacts(); ++alpha) {
       const auto a = static_cast<std::size_t>(alpha);
-      OneContact<S, Dim> one{Mat<S, Dim, Dim>::Zero(), problem.b[a], problem.mu[a]};  // w of this contact, without its own r
-      for (const auto& [column, block] : problem.A.row(alpha)) {
-        if (column == alpha)
-          one.A = block;
-        else
-          one.b += block * r[static_cast<std::size_t>(column)];
-      }
+      const OneContact<S, Dim> one = sweeps.at(alpha);
       if (const auto there = solved<S, Dim>(one, r[a], one_contact)) {
-        r[a] = *there;
+        sweeps.set(alpha, *there);
       } else {  // the others' impulses may leave this contact without a solution for a while: move on along the natural map
         const S sigma = impulse_per_velocity<S, Dim>(one.A);
         const Local<S, Dim> w = one.A * r[a] + one.b;
         const Local<S, Dim> target = r[a] - sigma * de_saxce<S, Dim>(w, problem.mu[a]);
-        r[a] = CoulombCone<S, Dim>{problem.mu[a]}.project(target).r;
+        sweeps.set(alpha, CoulombCone<S, Dim>{problem.mu[a]}.project(target).r);
       }
     }
     const Residual<S> found = residual<S, Dim, MaxContacts>(problem, r);

@@ -12,7 +12,8 @@ enum class OneContactSolver {
   newton,  ///< solver/one/one_contact_newton.hpp, the paper's; exact scalars take the exact one
 };
 
-/// Block Gauss–Seidel over the contacts (the paper's nonsmooth Gauss–Seidel, section 4). Starts from `start` (zero where
+/// Block Gauss–Seidel over the contacts (the paper's nonsmooth Gauss–Seidel, section 4), on the velocities of the bodies where A
+/// says whose they are. Starts from `start` (zero where
 /// empty) and stops after the first sweep whose residual, the paper's criterion and the scaled one, is within the
 /// tolerance; rounding is no excuse for the scaled one here, it may be elsewhere. After `max_sweeps` it returns the last
 /// iterate with status `not_converged`; told to stop, the best one.

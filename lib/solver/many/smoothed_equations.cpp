@@ -44,7 +44,8 @@ template <class S, int Dim>
 void SmoothedEquations<S, Dim>::subtract_A_hat(Locals& y, const Locals& x) {
   r_ = x;
   for (std::size_t a = 0; a < r_.size(); ++a) r_[a] = P_[a].cwiseProduct(x[a]);
-  for (std::size_t a = 0; a < r_.size(); ++a) y[a] -= P_[a].cwiseProduct(problem_->A.row_times(static_cast<int>(a), r_));
+  const Locals A_r = problem_->A.times(r_);
+  for (std::size_t a = 0; a < r_.size(); ++a) y[a] -= P_[a].cwiseProduct(A_r[a]);
 }
 
 template <class S, int Dim>

@@ -109,6 +109,22 @@ TEST_CASE("stacks of boxes and packings of spheres are solved to 1e-12", "[solve
   check_solved(packing_of_spheres(4, 3, random).problem(0.5, 0.01, random));
 }
 
+TEST_CASE("contacts that say whose velocities they share are solved like those of which W alone is known", "[solver]") {
+  for (const double push : {0., 1.}) {
+    std::mt19937_64 random(9), same(9);
+    const TouchingBodies wall = wall_of_bricks(5, 5, 10, random);
+    (void)wall_of_bricks(5, 5, 10, same);
+    const auto in_velocities = wall.problem_in_velocities(0.5, push, random);
+    const auto by_blocks = wall.problem(0.5, push, same);
+    REQUIRE(in_velocities.A.nodes() > 0);
+    REQUIRE(by_blocks.A.nodes() == 0);
+    check_solved(in_velocities);
+    const auto found = solve<double, 3, Dynamic>(in_velocities, {SolverName::automatic, 1e-12, 10000});
+    const Residual<double> other = true_residual<double, 3, Dynamic>(by_blocks, found.r);
+    CHECK(other.scaled <= 1e-12 + other.scaled_floor);  // W is rounded to double
+  }
+}
+
 TEST_CASE("no solver takes more steps than it may, in any scalar, in the plane or in space, with a start or without",
           "[solver]") {
   std::mt19937_64 random(6);

@@ -30,10 +30,8 @@ UnitScaling<S, Dim> unit_scaling(const ConeProblem<S, Dim>& problem) {
     largest = std::max(largest, S(unit.s[a] * problem.b[a].cwiseAbs().maxCoeff()));
   }
   unit.beta = largest > S(0) ? power_of_two_root(largest, 1) : S(1);
+  unit.problem.A = problem.A.scaled([&](int alpha) { return unit.s[static_cast<std::size_t>(alpha)]; });
   for (std::size_t a = 0; a < n; ++a) {
-    for (const auto& [column, block] : problem.A.row(static_cast<int>(a)))
-      unit.problem.A.append(column, block * S(unit.s[a] * unit.s[static_cast<std::size_t>(column)]));
-    unit.problem.A.end_row();
     unit.problem.b.push_back(problem.b[a] * S(unit.s[a] / unit.beta));
     unit.problem.mu.push_back(problem.mu[a]);
   }
