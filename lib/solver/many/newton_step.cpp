@@ -53,8 +53,9 @@ bool NewtonStep<S, Dim>::linearise(const Iterate<S, Dim>& x, const S& epsilon) {
 template <class S, int Dim>
 S NewtonStep<S, Dim>::leave_over(const Locals& right_hand_side) {
   S sum(0);
+  direction_.w = problem_->A.times(direction_.r);
   for (std::size_t a = 0; a < left_.size(); ++a) {
-    direction_.w[a] = problem_->A.row_times(static_cast<int>(a), direction_.r) + epsilon_ * direction_.r[a];
+    direction_.w[a] += epsilon_ * direction_.r[a];
     const auto& [E, G, mode] = slopes_[a];
     if (mode == Mode::slip)
       left_[a] = right_hand_side[a] - E * direction_.r[a] - G * direction_.w[a];
@@ -85,18 +86,6 @@ auto NewtonStep<S, Dim>::direction(const Iterate<S, Dim>& x, const S& epsilon) -
   if (!linearise(x, epsilon)) return nullptr;
   for (std::size_t a = 0; a < x.r.size(); ++a) minus_F_[a] = -alart_curnier<S, Dim>(x.r[a], x.w[a], problem_->mu[a]).F;
   return solve(minus_F_) ? &direction_ : nullptr;
-}
-
-template <class S, int Dim>
-auto NewtonStep<S, Dim>::root_of_linearised(const Iterate<S, Dim>& x, const S& epsilon) -> std::optional<Locals> {
-  if (!linearise(x, epsilon)) return std::nullopt;
-  Locals right_hand_side = problem_->velocities(x.r);
-  for (std::size_t a = 0; a < x.r.size(); ++a)
-    right_hand_side[a] = slopes_[a].G * (x.w[a] - right_hand_side[a]) - alart_curnier<S, Dim>(x.r[a], x.w[a], problem_->mu[a]).F;
-  if (!solve(right_hand_side)) return std::nullopt;
-  Locals r = x.r;
-  for (std::size_t a = 0; a < r.size(); ++a) r[a] += direction_.r[a];
-  return r;
 }
 
 template <class S, int Dim>

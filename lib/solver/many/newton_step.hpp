@@ -36,9 +36,6 @@ class NewtonStep {
   /// Nothing where a pivot vanishes or the numbers overflow. The direction lives until the next call.
   [[nodiscard]] const Direction* direction(const Iterate<S, Dim>& x, const S& epsilon);
 
-  /// The impulses at which F, linearised at x, vanishes. Here w need not be A r + b: x may be a mere guess of the modes.
-  [[nodiscard]] std::optional<Locals> root_of_linearised(const Iterate<S, Dim>& x, const S& epsilon);
-
   /// Moves x along the direction by the longest of the steps 1, ½, ¼, … that lowers ‖F‖; by a full step where none does
   /// (F is not smooth: a step that climbs a ridge between two modes is often the way on). Returns ‖F‖ there.
   S search(Iterate<S, Dim>& x, const S& F_before, const Direction& direction);

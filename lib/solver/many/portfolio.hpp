@@ -11,11 +11,8 @@ namespace duhem {
 struct Attempt {
   enum class Method {
     proximal,          ///< proximal.hpp
-    finishing,         ///< polish.hpp, where little is left to do
     holding_slip,      ///< smoothing_flow.hpp
     holding_impulses,  ///< the same
-    newton_alone,      ///< Newton's method without a proximal term
-    raising_friction,  ///< mu in steps from zero
     elsewhere          ///< from many places to begin
   };
   /// Exact in every scalar.
@@ -25,11 +22,8 @@ struct Attempt {
 
   const char* name;
   Method method;
-  Fraction size = {};      ///< proximal: ε at the start; a flow: √κ at the start
-  Fraction factor = {};    ///< proximal: on ε after an easy step
-  long steps = 0;          ///< systems factorised, at most
-  bool from_zero = false;  ///< begins at r = 0, else where the one before left off; a flow begins at rest
-  long sweeps = 0;         ///< of Gauss–Seidel, first
+  Fraction size = {};  ///< proximal: ε at the start; a flow: √κ at the start
+  long steps = 0;      ///< systems factorised, at most; from elsewhere as many as are left
 };
 
 /// In this order, each where those before it did not do; `has_bodies`: contact_equations.hpp. tools/bench/ablation measures what
@@ -37,7 +31,7 @@ struct Attempt {
 [[nodiscard]] std::span<const Attempt> attempts(bool has_bodies);
 
 /// These ways at one problem, or where none are given those above, until `is_solution` says yes. On success `r` holds the
-/// solution, otherwise the last iterate. Returns the number of sweeps, Newton steps and systems factorised, at most `budget`, and
+/// solution, otherwise the last iterate. Returns the number of Newton steps and systems factorised, at most `budget`, and
 /// whether it succeeded.
 struct PortfolioResult {
   bool solved;

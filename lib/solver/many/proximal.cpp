@@ -55,13 +55,6 @@ bool Proximal<S, Dim>::newton_alone(Locals& r, long steps) {
 }
 
 template <class S, int Dim>
-auto Proximal<S, Dim>::follow(const Iterate<S, Dim>& guess) -> std::optional<Locals> {
-  ++newton_steps_;
-  auto r = newton_.root_of_linearised(guess, S(0));
-  return r ? r : newton_.root_of_linearised(guess, least_epsilon<S>());
-}
-
-template <class S, int Dim>
 bool Proximal<S, Dim>::is_solution(Locals& r) {
   on_cone_.resize(r.size());
   for (std::size_t a = 0; a < r.size(); ++a) on_cone_[a] = CoulombCone<S, Dim>{problem_->mu[a]}.project(r[a]).r;
@@ -71,10 +64,9 @@ bool Proximal<S, Dim>::is_solution(Locals& r) {
 }
 
 template <class S, int Dim>
-bool Proximal<S, Dim>::run(Locals& r, const ProximalSettings<S>& settings) {
-  S epsilon = settings.epsilon;
+bool Proximal<S, Dim>::run(Locals& r, S epsilon, long budget) {
   S lower_bound = least_epsilon<S>();  // of ε
-  const long last = newton_steps_ + settings.budget;
+  const long last = newton_steps_ + budget;
   Iterate<S, Dim> x{r, problem_->velocities(r)};  // and r the best so far
   S F_k = newton_.length_of_F(x), least_F = F_k;
   Iterate<S, Dim> x_k;
@@ -106,9 +98,9 @@ bool Proximal<S, Dim>::run(Locals& r, const ProximalSettings<S>& settings) {
     without_gain = F < F_k ? 0 : without_gain + 1;
     F_k = F;
     if (*steps <= 1)
-      epsilon *= settings.shrink * settings.shrink;
+      epsilon /= 100;
     else if (*steps <= 6)
-      epsilon *= settings.shrink;
+      epsilon /= 10;
     else if (*steps > 12)
       epsilon = std::min(S(2 * epsilon), S(1));
     epsilon = std::max(epsilon, lower_bound);

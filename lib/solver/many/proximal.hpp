@@ -6,13 +6,6 @@
 
 namespace duhem {
 
-template <class S>
-struct ProximalSettings {
-  S epsilon;    ///< at the start, in units of UnitScaling
-  S shrink;     ///< factor on ε after an easy outer step
-  long budget;  ///< Newton steps in all
-};
-
 /// The proximal-point method on (91), A + ε in place of A: each outer step solves
 ///   w = A r + b + ε (r − r_k),   K* ∋ w̃ ⟂ r ∈ K
 /// for r_{k+1} by Newton's method, roughly, and ε follows how hard that was. The ε-problems are regular however
@@ -27,11 +20,10 @@ class Proximal {
   Proximal(const ConeProblem<S, Dim>& problem, std::function<bool(const Locals&)> is_solution)
       : problem_(&problem), is_solution_(std::move(is_solution)), newton_(problem) {}
 
-  [[nodiscard]] bool run(Locals& r, const ProximalSettings<S>& settings);
+  /// From ε, in units of UnitScaling, in so many Newton steps at most.
+  [[nodiscard]] bool run(Locals& r, S epsilon, long budget);
   /// Newton's method alone, ε = 0 wherever A allows it, from r. Leaves the last iterate in `r`.
   [[nodiscard]] bool newton_alone(Locals& r, long steps);
-  /// The impulses that a guess of modes, sliding directions and sizes leads to in one step; nothing where to none.
-  [[nodiscard]] std::optional<Locals> follow(const Iterate<S, Dim>& guess);
   [[nodiscard]] long newton_steps() const { return newton_steps_; }
   [[nodiscard]] const BlockPattern& pattern() const { return newton_.pattern(); }
 

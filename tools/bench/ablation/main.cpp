@@ -10,6 +10,7 @@
 #include "lib/verify/residual.hpp"
 
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <filesystem>
@@ -71,7 +72,7 @@ Family read_family(const std::vector<std::string>& paths) {
 /// What one way did with many problems.
 struct Tally {
   std::vector<long> steps;  ///< of each that it solved
-  long alone = 0, first = 0;
+  long first = 0, lost = 0;
 
   [[nodiscard]] long median() {
     if (steps.empty()) return 0;
@@ -89,35 +90,43 @@ class Ablation {
   void add(const ConeProblem<double, 3>& problem) {
     const auto unit = unit_scaling(problem);
     ++problems_;
-    std::vector<std::size_t> solvers;
-    for (std::size_t way = 0; way < ways_.size(); ++way) {
+    const auto is_solution = [&](const Locals<double, 3>& x) {
+      return residual<double, 3, Dynamic>(problem, unit.impulses(x)).within(tolerance_);
+    };
+    const auto solved_by = [&](std::span<const Attempt> ways, long most) {
       Locals<double, 3> r(problem.b.size(), Local<double, 3>::Zero());
-      const auto is_solution = [&](const Locals<double, 3>& x) {
-        return residual<double, 3, Dynamic>(problem, unit.impulses(x)).within(tolerance_);
-      };
-      const auto result = portfolio<double, 3>(unit.problem, r, is_solution, most_steps, ways_.subspan(way, 1));
-      if (!result.solved) continue;
-      tallies_[way].steps.push_back(result.iterations);
-      solvers.push_back(way);
+      return portfolio<double, 3>(unit.problem, r, is_solution, most, ways);
+    };
+    std::optional<std::size_t> first;
+    for (std::size_t way = 0; way < ways_.size(); ++way)
+      if (const auto result = solved_by(ways_.subspan(way, 1), most_steps); result.solved) {
+        tallies_[way].steps.push_back(result.iterations);
+        if (!first) first = way;
+      }
+    if (first) ++tallies_[*first].first;
+    const bool is_solved = solved_by(ways_, most_of_all).solved;
+    if (!is_solved) ++unsolved_;
+    for (std::size_t way = 0; is_solved && way < (first == 0 ? 1 : ways_.size()); ++way) {
+      std::vector<Attempt> others(ways_.begin(), ways_.end());
+      others.erase(others.begin() + static_cast<std::ptrdiff_t>(way));
+      if (!solved_by(others, most_of_all).solved) ++tallies_[way].lost;
     }
-    if (solvers.empty()) return void(++unsolved_);
-    ++tallies_[solvers.front()].first;
-    if (solvers.size() == 1) ++tallies_[solvers.front()].alone;
   }
 
   void print() {
     if (problems_ == 0) return;
-    fmt::print("{} problems {}, to {:g}, each way from rest within {} steps; {} solved by none\n\n", problems_,
-               has_bodies_ ? "with bodies" : "of few contacts", tolerance_, most_steps, unsolved_);
-    fmt::print("| way | solves | is first of the table | alone | steps, median |\n|---|---:|---:|---:|---:|\n");
+    fmt::print(
+        "{} problems {}, to {:g}; alone from rest, within {} steps, and all or all but one within {}: {} are not solved\n\n",
+        problems_, has_bodies_ ? "with bodies" : "of few contacts", tolerance_, most_steps, most_of_all, unsolved_);
+    fmt::print("| way | solves alone | steps, median | first of the table | lost without it |\n|---|---:|---:|---:|---:|\n");
     for (std::size_t way = 0; way < ways_.size(); ++way)
-      fmt::print("| {} | {} | {} | {} | {} |\n", ways_[way].name, tallies_[way].steps.size(), tallies_[way].first,
-                 tallies_[way].alone, tallies_[way].median());
+      fmt::print("| {} | {} | {} | {} | {} |\n", ways_[way].name, tallies_[way].steps.size(), tallies_[way].median(),
+                 tallies_[way].first, tallies_[way].lost);
     fmt::print("\n");
   }
 
  private:
-  static constexpr long most_steps = 500;
+  static constexpr long most_steps = 500, most_of_all = 3000;
   bool has_bodies_;
   double tolerance_;
   std::span<const Attempt> ways_;
@@ -128,9 +137,14 @@ class Ablation {
 }  // namespace
 
 int main(int argc, char** argv) {
-  constexpr int problems_of_each = 300;
+  CLI::App app("What each way at a contact problem in space decides.");
+  int problems_of_each = 300;
+  std::vector<std::string> paths;
+  app.add_option("--each", problems_of_each, "so many of each family that is made")->capture_default_str();
+  app.add_option("paths", paths, "files, or folders of files, with problems to add");
+  CLI11_PARSE(app, argc, argv);
   std::vector<Family> families = made_families(problems_of_each);
-  if (argc > 1) families.push_back(read_family({argv + 1, argv + argc}));
+  families.push_back(read_family(paths));
   for (const double tolerance : {1e-8, 1e-12}) {
     Ablation few(false, tolerance), many(true, tolerance);
     for (const Family& family : families)
