@@ -155,6 +155,16 @@ void add_body(typename ContactMatrix<S, Dim>::Shares& shares, int& nodes, std::s
 template <class S, int Dim, int MaxContacts>
 using ContactMatrixOf = std::conditional_t<MaxContacts == Dynamic, ContactMatrix<S, Dim>, BlockMatrix<S, Dim, MaxContacts>>;
 
+/// The blocks that are known one by one.
+template <class S, int Dim>
+[[nodiscard]] const BlockMatrix<S, Dim>& known_blocks(const ContactMatrix<S, Dim>& A) {
+  return A.R();
+}
+template <class S, int Dim, int MaxContacts>
+[[nodiscard]] const BlockMatrix<S, Dim, MaxContacts>& known_blocks(const BlockMatrix<S, Dim, MaxContacts>& A) {
+  return A;
+}
+
 template <class S, int Dim>
 ContactMatrix<S, Dim>::ContactMatrix(Blocks R, Shares shares, int nodes) : R_(std::move(R)) {
   if (nodes == 0) return;

@@ -126,18 +126,6 @@ void PivotBlock<S, Dim, pivots>::solve_in_place(Mat<S, Dim, Columns>& x) const {
   }
 }
 
-template <class S, int Dim, Pivots pivots>
-int PivotBlock<S, Dim, pivots>::sign() const {
-  int sign = 1;
-  for (int i = 0; i < Dim; ++i) {
-    if (lu_(i, i) < S(0)) sign = -sign;
-    for (int j = 0; j < i; ++j)  // each exchange of rows or columns is an odd number of inversions
-      for (const auto& order : {rows_, columns_})
-        if (order[static_cast<std::size_t>(j)] > order[static_cast<std::size_t>(i)]) sign = -sign;
-  }
-  return sign;
-}
-
 template <class S, int Dim>
 BlockLu<S, Dim>::BlockLu(const BlockPattern& pattern)
     : pattern_(&pattern),
@@ -218,14 +206,6 @@ void BlockLu<S, Dim>::solve_in_place(std::vector<Local<S, Dim>>& x) {
       y[static_cast<std::size_t>(k)].noalias() -= upper_[a++] * y[static_cast<std::size_t>(j)];
   }
   for (int i = 0; i < n; ++i) x[static_cast<std::size_t>(i)] = y[static_cast<std::size_t>(pattern_->place(i))];
-}
-
-template <class S, int Dim>
-int BlockLu<S, Dim>::sign() const {
-  // Rows and columns were put in the same order: that leaves the determinant as it is.
-  int sign = 1;
-  for (const auto& pivot : pivots_) sign *= pivot.sign();
-  return sign;
 }
 
 #define INSTANTIATE(S, D) template class BlockLu<S, D>;

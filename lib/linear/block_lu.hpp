@@ -74,8 +74,6 @@ class PivotBlock {
   /// x := block⁻¹ x.
   template <int Columns>
   void solve_in_place(Mat<S, Dim, Columns>& x) const;
-  /// Of the determinant: 1 or −1.
-  [[nodiscard]] int sign() const;
 
  private:
   [[nodiscard]] S over_pivot(const S& x, int k) const {
@@ -104,8 +102,6 @@ class BlockLu {
   [[nodiscard]] bool factorise();
   /// x := A⁻¹ x.
   void solve_in_place(std::vector<Local<S, Dim>>& x);
-  /// Of the determinant: 1 or −1.
-  [[nodiscard]] int sign() const;
 
  private:
   /// Row i of what is left of A loses A_ik times row k of U, i being the a-th place below k.

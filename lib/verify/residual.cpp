@@ -2,37 +2,30 @@
 
 #include "lib/linear/length.hpp"
 #include "lib/scalar/twice.hpp"
-#include "lib/verify/longer_product.hpp"
+#include "lib/verify/velocities_in.hpp"
 
 namespace duhem {
 
 template <class S, int Dim, int MaxContacts, class T>
 Residual<T> residual(const ConeProblem<S, Dim, MaxContacts>& problem, const PerContact<Local<S, Dim>, MaxContacts>& r) {
   Length<T> natural, scaled, b, r_size, w_size;
+  const VelocitiesIn<T, S, Dim, MaxContacts> velocities(problem, r);
   for (int alpha = 0; alpha < problem.contacts(); ++alpha) {
     const auto a = static_cast<std::size_t>(alpha);
     const T mu(problem.mu[a]);
     const CoulombCone<T, Dim> K{mu};
 
     // Every product of A r is rounded at its own size, and r/σ once more in F_σ/σ.
-    Local<T, Dim> w = Local<T, Dim>::Zero();
-    Local<S, Dim> size = problem.b[a].cwiseAbs();
-    T sigma(1);
-    for (const auto& [column, block] : problem.A.row(alpha)) {
-      if (column == alpha) sigma = impulse_per_velocity<T, Dim>(block.template cast<T>());
-      const Local<S, Dim>& r_beta = r[static_cast<std::size_t>(column)];
-      add_product<T, S, Dim>(w, block, r_beta);
-      size += block.cwiseAbs() * r_beta.cwiseAbs();
-    }
-    w += problem.b[a].template cast<T>();
+    const auto [w, size_of_w, A_diagonal, terms] = velocities.of(alpha);
+    const T sigma = impulse_per_velocity<T, Dim>(A_diagonal.template cast<T>());
     const Local<T, Dim> shifted = de_saxce<T, Dim>(w, mu), here = r[a].template cast<T>();
     const Local<T, Dim> F_1 = here - K.project(Local<T, Dim>(here - shifted)).r;
     const Local<T, Dim> F_sigma = here - K.project(Local<T, Dim>(here - sigma * shifted)).r;
     natural.add(F_1);
     scaled.add(Local<T, Dim>(F_sigma / sigma));
     b.add(problem.b[a].template cast<T>());
-    const T roundings(8 + 2 * Dim * static_cast<int>(problem.A.row(alpha).size()));
-    size += r[a].cwiseAbs() / static_cast<S>(sigma);
+    const T roundings(8 + 2 * Dim * terms);
+    const Local<S, Dim> size = size_of_w + r[a].cwiseAbs() / static_cast<S>(sigma);
     w_size.add(Local<T, Dim>(roundings * (T(1) + mu) * size.template cast<T>()));
     r_size.add(here);
   }

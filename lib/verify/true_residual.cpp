@@ -2,7 +2,7 @@
 
 #include "lib/linear/length.hpp"
 #include "lib/scalar/twice.hpp"
-#include "lib/verify/longer_product.hpp"
+#include "lib/verify/velocities_in.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -82,11 +82,8 @@ template <class S, int Dim>
 Locals<S, Dim> true_velocities(const ConeProblem<S, Dim>& problem, const Locals<S, Dim>& r) {
   using T = std::conditional_t<std::is_same_v<S, double>, DoubleDouble, Twice<S>>;
   Locals<S, Dim> w;
-  for (int alpha = 0; alpha < problem.contacts(); ++alpha) {
-    Local<T, Dim> sum = problem.b[static_cast<std::size_t>(alpha)].template cast<T>();
-    for (const auto& [beta, block] : problem.A.row(alpha)) add_product<T, S, Dim>(sum, block, r[static_cast<std::size_t>(beta)]);
-    w.push_back(sum.template cast<S>());
-  }
+  const VelocitiesIn<T, S, Dim, Dynamic> velocities(problem, r);
+  for (int alpha = 0; alpha < problem.contacts(); ++alpha) w.push_back(velocities.of(alpha).w.template cast<S>());
   return w;
 }
 

@@ -36,7 +36,7 @@ class Sweeps {
         one.b += problem_.A.R().row_times(alpha, r_) + problem_.A.from_nodes(alpha, v_) - one.A * r_[a];
         return one;
       }
-    for (const auto& [column, block] : rows().row(alpha)) {
+    for (const auto& [column, block] : known_blocks(problem_.A).row(alpha)) {
       if (column == alpha)
         one.A = block;
       else
@@ -53,13 +53,6 @@ class Sweeps {
   }
 
  private:
-  [[nodiscard]] const auto& rows() const {
-    if constexpr (MaxContacts == Dynamic)
-      return problem_.A.R();
-    else
-      return problem_.A;
-  }
-
   const ConeProblem<S, Dim, MaxContacts>& problem_;
   Impulses& r_;
   std::vector<Local<S, Dim>> v_;  ///< of the bodies, where they are known: a contact then sees two of them, and no others

@@ -52,7 +52,7 @@ TEST_CASE("a true residual is the same in any units, also where squares overflow
         const double factor = std::ldexp(1, exponent);
         for (auto& r_alpha : r_there) r_alpha *= factor;
         for (auto& b : there.b) b *= is_mass ? 1 : factor;
-        if (is_mass) there.A *= 1 / factor;
+        if (is_mass) there.A = there.A.rows_scaled([&](int) { return 1 / factor; });
         CAPTURE(i, exponent, is_mass);
         CHECK(std::abs(true_residual<double, 3, Dynamic>(there, r_there).scaled - scaled) <= 1e-12 * scaled);
       }
@@ -117,10 +117,10 @@ TEST_CASE(
   for (int i = 0; i < problems; ++i) {
     const auto problem = planted_problem(random).problem;
     const auto solution = answer(problem);
-    const double scaled = judged(problem, solution.r),
-                 floor = true_residual<double, 3, Dynamic>(problem, solution.r).scaled_floor;
-    const bool is_solved = scaled <= std::max(1e-12, floor);
-    CAPTURE(i, problem.contacts(), scaled, floor);
+    const double scaled = judged(problem, solution.r);
+    const Residual<double> found = true_residual<double, 3, Dynamic>(problem, solution.r);
+    const bool is_solved = scaled <= std::max(1e-12, found.scaled_floor) && found.can_be_told();  // impulses may run away
+    CAPTURE(i, problem.contacts(), scaled, found.scaled_floor);
     CHECK((solution.status == SolveStatus::converged) == is_solved);
     if (!is_solved) ++unsolved;
   }

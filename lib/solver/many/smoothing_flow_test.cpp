@@ -6,7 +6,7 @@
 #include "lib/solver/many/smoothing_flow.hpp"
 #include "lib/solver/many/unit_scaling.hpp"
 #include "lib/solver/solve.hpp"
-#include "lib/verify/residual.hpp"
+#include "lib/verify/true_residual.hpp"
 
 #include <array>
 #include <random>
