@@ -1,5 +1,6 @@
 #include "lib/model/linear_system.hpp"
 
+#include "lib/contact/few_contacts.hpp"
 #include "lib/error.hpp"
 
 namespace duhem {
@@ -37,7 +38,8 @@ template <class S, int Dim>
 LinearOperator<S, Dim>::LinearOperator(const SparseMatrix<S>& M_hat, std::vector<Eigen::Index> controlled, int contacts)
     : controlled_(std::move(controlled)),
       factor_(factorise<S>(free_part(M_hat, controlled_))),
-      bodies_(free_part(M_hat, controlled_), controlled_),
+      bodies_(contacts > few_contacts ? SeparateBodies<S, Dim>(free_part(M_hat, controlled_), controlled_)
+                                      : SeparateBodies<S, Dim>({}, {})),
       W_(contacts) {
   if (!controlled_.empty()) coupling_ = part(M_hat, controlled_, [](bool row, bool column, bool) { return !row && column; });
 }
