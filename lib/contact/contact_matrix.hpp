@@ -28,8 +28,8 @@ template <class Entry>
 /// A of (91) between any number of contacts:  A = R + Σ_n left_n right_nᵀ.
 ///
 /// R holds blocks that are known one by one. The sum is over velocities, Dim to a node, and a body has as many nodes as it needs:
-/// where A = a H M̂⁻¹ Hᵀ, left is a H and right is H M̂⁻¹. A contact touches two bodies, however many contacts those have, so that
-/// what would fill a matrix are a few blocks a contact. Whoever wants a row of A has it made.
+/// where A = a H M̂⁻¹ Hᵀ, left is a H and right is H M̂⁻¹. A contact touches two bodies, however many contacts those have, so
+/// that what would fill a matrix are a few blocks a contact. Whoever wants a row of A has it made.
 template <class S, int Dim>
 class ContactMatrix {
  public:

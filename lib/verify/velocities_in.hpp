@@ -17,7 +17,8 @@ void add_product(Local<T, Dim>& y, const Block& A, const Local<S, Dim>& x) {
   }
 }
 
-/// w = A r + b of one contact after the other, summed in T, as the data have it: over the velocities of bodies where A knows them.
+/// w = A r + b of one contact after the other, summed in T, as the data have it: over the velocities of bodies where A knows
+/// them.
 template <class T, class S, int Dim, int MaxContacts>
 class VelocitiesIn {
  public:

@@ -14,8 +14,8 @@ namespace duhem {
 /// The linear equations of Newton's methods on (91):  D_α x_α + G_α (A F x)_α = y_α,  D, G and F blocks of contacts.
 /// Many contacts are not eliminated among each other but against their bodies' velocities v = rightᵀ F x (contact_matrix.hpp):
 ///   D_α x_α + G_α (R F x)_α + G_α left_α v = y_α,   v − rightᵀ F x = 0,
-/// which fills in much less; where only blocks of A are known, the bodies are looked for (bodies.hpp). D must then be regular, if only just: what is lost where it is small, whoever asks makes good by
-/// what is left of the equations.
+/// which fills in much less; where only blocks of A are known, the bodies are looked for (bodies.hpp). D must then be regular, if
+/// only just: what is lost where it is small, whoever asks makes good by what is left of the equations.
 template <class S, int Dim>
 class ContactEquations {
  public:
