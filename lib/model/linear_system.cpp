@@ -37,7 +37,7 @@ SparseMatrix<S> free_part(const SparseMatrix<S>& M_hat, const std::vector<Eigen:
 template <class S, int Dim>
 LinearOperator<S, Dim>::LinearOperator(const SparseMatrix<S>& M_hat, std::vector<Eigen::Index> controlled, int contacts)
     : controlled_(std::move(controlled)),
-      factor_(factorise<S>(free_part(M_hat, controlled_))),
+      factor_(controlled_.empty() ? factorise<S>(M_hat) : factorise<S>(free_part(M_hat, controlled_))),
       bodies_(contacts > few_contacts ? SeparateBodies<S, Dim>(free_part(M_hat, controlled_), controlled_)
                                       : SeparateBodies<S, Dim>({}, {})),
       W_(contacts) {
