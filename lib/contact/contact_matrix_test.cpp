@@ -1,6 +1,7 @@
 #include <catch2/catch.hpp>
 
 #include "lib/contact/conversion.hpp"
+#include "lib/search/touching_bodies.hpp"
 #include "lib/solver/many/nsgs.hpp"
 
 #include <random>
@@ -86,6 +87,16 @@ TEST_CASE("a matrix of contacts is the same by its bodies as by its blocks", "[c
       CHECK(A.diagonal(alpha) == full.block<2, 2>(2 * alpha, 2 * alpha));
       CHECK(A.terms(alpha) >= static_cast<int>(A.row(alpha).size()));
     }
+  }
+}
+
+TEST_CASE("sweeps over the velocities of bodies forget how large impulses once were", "[contact]") {
+  std::mt19937_64 random(7);
+  const auto stack = stack_of_boxes(3, 1, random).problem_in_velocities(0.5, 0, random);
+  for (const double size : {0., 1e6, 1e12}) {
+    const std::vector<Local<double, 3>> start(stack.mu.size(), Local<double, 3>(size, 0, 0));
+    CAPTURE(size);
+    CHECK(nsgs<double, 3, Dynamic>(stack, 1e-12, 2000, start).status == SolveStatus::converged);
   }
 }
 

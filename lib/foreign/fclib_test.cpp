@@ -186,7 +186,7 @@ TEST_CASE("a global problem is condensed exactly on rationals", "[foreign][fclib
 }
 
 TEST_CASE("contacts of a body in a global problem keep their shares of its velocities, and make the same W", "[foreign][fclib]") {
-  const int contacts = 60, n = 2 * contacts;  // of three velocities and one that stands alone
+  const int contacts = 210, n = 2 * contacts;  // of three velocities and one that stands alone
   std::vector<std::vector<double>> H_rows(4, std::vector<double>(static_cast<std::size_t>(n)));
   for (int i = 0; i < 3; ++i)
     for (int j = 0; j < n; ++j)

@@ -1,6 +1,6 @@
 #include "lib/model/linear_system.hpp"
 
-#include "lib/contact/few_contacts.hpp"
+#include "lib/contact/kept_as_shares.hpp"
 #include "lib/error.hpp"
 
 namespace duhem {

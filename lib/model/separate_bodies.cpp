@@ -1,16 +1,11 @@
 #include "lib/model/separate_bodies.hpp"
 
+#include "lib/contact/kept_as_shares.hpp"
 #include "lib/linear/lu.hpp"
 
 #include <boost/pending/disjoint_sets.hpp>
 
 namespace duhem {
-namespace {
-
-constexpr Eigen::Index most_velocities = 12;  // of what is taken for a body
-
-}  // namespace
-
 template <class S, int Dim>
 SeparateBodies<S, Dim>::SeparateBodies(const SparseMatrix<S>& M_hat, const std::vector<Eigen::Index>& controlled) {
   const auto n = static_cast<std::size_t>(M_hat.rows());
@@ -36,7 +31,11 @@ SeparateBodies<S, Dim>::SeparateBodies(const SparseMatrix<S>& M_hat, const std::
     for (std::size_t k = 0; k < dofs.size(); ++k)
       for (const auto& [j, entry] : M_hat.row(dofs[k]))
         M(static_cast<Eigen::Index>(k), place_[static_cast<std::size_t>(j)].velocity) = entry;
-    const auto lu = Lu<S>::factorise(M);  // M̂ was found positive definite
+    const auto lu = Lu<S>::factorise(M);
+    if (!lu) {  // definite, if only just: M̂'s own factors serve
+      inverse_.clear();
+      return;
+    }
     inverse_.push_back(lu->solve(Dense::Identity(M.rows(), M.cols())));
   }
   for (const Eigen::Index c : controlled) place_[static_cast<std::size_t>(c)] = {};

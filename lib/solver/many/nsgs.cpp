@@ -21,10 +21,13 @@ class Sweeps {
 
   Sweeps(const ConeProblem<S, Dim, MaxContacts>& problem, Impulses& r) : problem_(problem), r_(r) {
     if constexpr (MaxContacts == Dynamic)
-      if (problem.A.nodes() > 0) {
-        v_ = problem.A.at_nodes(r);
+      if (problem.A.nodes() > 0)
         for (int alpha = 0; alpha < problem.contacts(); ++alpha) diagonal_.push_back(problem.A.diagonal(alpha));
-      }
+  }
+  /// A sweep begins: what large impulses have left of their rounding in the velocities goes.
+  void begin() {
+    if constexpr (MaxContacts == Dynamic)
+      if (!diagonal_.empty()) v_ = problem_.A.at_nodes(r_);
   }
   /// A and b of contact α: its w without its own impulse.
   [[nodiscard]] OneContact<S, Dim> at(int alpha) const {
@@ -74,6 +77,7 @@ ConeSolution<S, Dim, MaxContacts> nsgs(const ConeProblem<S, Dim, MaxContacts>& p
 
   Sweeps<S, Dim, MaxContacts> sweeps(problem, r);
   for (solution.iterations = 1; solution.iterations <= max_sweeps; ++solution.iterations) {
+    sweeps.begin();
     for (int alpha = 0; alpha < problem.contacts(); ++alpha) {
       const auto a = static_cast<std::size_t>(alpha);
       const OneContact<S, Dim> one = sweeps.at(alpha);
