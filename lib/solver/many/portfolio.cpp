@@ -1,5 +1,6 @@
 #include "lib/solver/many/portfolio.hpp"
 
+#include "lib/contact/kept_as_shares.hpp"
 #include "lib/solver/many/proximal.hpp"
 #include "lib/solver/many/smoothing_flow.hpp"
 
@@ -67,7 +68,8 @@ class Portfolio {
   }
   /// Where nobody says so, looked for only where elimination among contacts is dear.
   bool has_bodies() {
-    return problem_.A.nodes() > 0 || (pays_to_find_bodies(the_proximal().pattern()) && the_flow().has_bodies());
+    if (problem_.A.nodes() > 0) return problem_.contacts() > few_contacts;
+    return pays_to_find_bodies(the_proximal().pattern()) && the_flow().has_bodies();
   }
   bool flow(FlowSettings<S> settings) {
     the_flow().begin_at_rest();

@@ -1,6 +1,7 @@
 #include "lib/solver/many/proximal.hpp"
 
 #include "lib/contact/stacked.hpp"
+#include "lib/solver/many/contact_equations.hpp"
 
 #include <cmath>
 
@@ -28,11 +29,13 @@ constexpr int without_gain_limit = 12;  ///< outer steps that do not lower â€–Fâ
 
 template <class S, int Dim>
 std::optional<long> Proximal<S, Dim>::outer_step(Iterate<S, Dim>& x, const Locals& r_k, S F, const S& epsilon, long budget) {
+  const bool is_dear = pays_to_find_bodies(newton_.pattern());
   for (long i = 1; i <= std::min(newton_limit, budget); ++i) {
     const auto* direction = newton_.direction(x, epsilon);
     ++newton_steps_;
     if (!direction) return std::nullopt;
     F = newton_.search(x, F, *direction);
+    if (is_dear && is_solution(x.r)) return i;  // or told to stop
     if (F <= std::max(S(epsilon * distance<S, Dim>(x.r, r_k) / 10), rounding_of_F<S, Dim>(x.r))) return i;
   }
   return std::nullopt;
