@@ -35,7 +35,8 @@ std::optional<long> Proximal<S, Dim>::outer_step(Iterate<S, Dim>& x, const Local
     ++newton_steps_;
     if (!direction) return std::nullopt;
     F = newton_.search(x, F, *direction);
-    if (is_dear && is_solution(x.r)) return i;  // or told to stop
+    if (is_dear)
+      if (Locals here = x.r; is_solution(here)) return i;  // or told to stop
     if (F <= std::max(S(epsilon * distance<S, Dim>(x.r, r_k) / 10), rounding_of_F<S, Dim>(x.r))) return i;
   }
   return std::nullopt;
