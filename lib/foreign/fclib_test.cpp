@@ -150,6 +150,18 @@ struct Triplets {
   }
 };
 
+void write_global(const ScratchFile& file, Triplets& M, Triplets& H, std::vector<double>& mu, std::vector<double>& f,
+                  std::vector<double>& w) {
+  fclib_global problem{};
+  problem.M = &M.matrix;
+  problem.H = &H.matrix;
+  problem.mu = mu.data();
+  problem.f = f.data();
+  problem.w = w.data();
+  problem.spacedim = 2;
+  REQUIRE(fclib_write_global(&problem, file.path().c_str()) == 1);
+}
+
 }  // namespace
 
 TEST_CASE("reading undoes writing FCLIB files bit for bit, and libfclib reads them too", "[foreign][fclib]") {
@@ -165,15 +177,8 @@ TEST_CASE("a global problem is condensed exactly on rationals", "[foreign][fclib
   // f = (1, 4):  M⁻¹ f = (-3, 7),  Hᵀ M⁻¹ f + w = (18, 7) + (1/2, -1).
   Triplets M(2, 2, {{2, 1}, {1, 1}}), H(2, 2, {{1, 0}, {3, 1}});
   std::vector<double> mu{0.25}, f{1, 4}, w{0.5, -1};
-  fclib_global problem{};
-  problem.M = &M.matrix;
-  problem.H = &H.matrix;
-  problem.mu = mu.data();
-  problem.f = f.data();
-  problem.w = w.data();
-  problem.spacedim = 2;
   const ScratchFile file;
-  REQUIRE(fclib_write_global(&problem, file.path().c_str()) == 1);
+  write_global(file, M, H, mu, f, w);
   const auto read = std::get<0>(read_contact_problem<Rational>(file.path()).problem);
   const auto W = read.A.diagonal(0);
   CHECK(W(0, 0) == 13);
@@ -195,15 +200,8 @@ TEST_CASE("contacts of a body in a global problem keep their shares of its veloc
   Triplets M(4, 4, {{2, 1, 0, 0}, {1, 1, 0, 0}, {0, 0, 4, 0}, {0, 0, 0, 8}}), H(4, n, H_rows);
   // M⁻¹ = [[1, -1], [-1, 2]], 1/4, 1/8; but for that M falls into three parts, and only what few velocities share pays
   std::vector<double> mu(static_cast<std::size_t>(contacts), 0.5), f{1, 4, 2, 8}, w(static_cast<std::size_t>(n), 1);
-  fclib_global problem{};
-  problem.M = &M.matrix;
-  problem.H = &H.matrix;
-  problem.mu = mu.data();
-  problem.f = f.data();
-  problem.w = w.data();
-  problem.spacedim = 2;
   const ScratchFile file;
-  REQUIRE(fclib_write_global(&problem, file.path().c_str()) == 1);
+  write_global(file, M, H, mu, f, w);
   const auto read = std::get<0>(read_contact_problem<Rational>(file.path()).problem);
   CHECK(read.A.nodes() > 0);
   const double inverse[4][4] = {{1, -1, 0, 0}, {-1, 2, 0, 0}, {0, 0, 0.25, 0}, {0, 0, 0, 0.125}};
@@ -230,15 +228,8 @@ TEST_CASE("contacts of a body in a global problem keep their shares of its veloc
 TEST_CASE("a singular M is refused by name", "[foreign][fclib]") {
   Triplets M(2, 2, {{1, 2}, {2, 4}}), H(2, 2, {{1, 0}, {3, 1}});
   std::vector<double> mu{0.25}, f{1, 4}, w{0.5, -1};
-  fclib_global problem{};
-  problem.M = &M.matrix;
-  problem.H = &H.matrix;
-  problem.mu = mu.data();
-  problem.f = f.data();
-  problem.w = w.data();
-  problem.spacedim = 2;
   const ScratchFile file;
-  REQUIRE(fclib_write_global(&problem, file.path().c_str()) == 1);
+  write_global(file, M, H, mu, f, w);
   CHECK_THROWS_WITH(read_contact_problem<double>(file.path()), Catch::Contains("/fclib_global/M") && Catch::Contains("singular"));
   CHECK_THROWS_WITH(read_contact_problem<Rational>(file.path()),
                     Catch::Contains("/fclib_global/M") && Catch::Contains("singular"));

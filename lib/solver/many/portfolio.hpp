@@ -15,15 +15,10 @@ struct Attempt {
     holding_impulses,  ///< the same
     elsewhere          ///< from many places to begin
   };
-  /// Exact in every scalar.
-  struct Fraction {
-    int over = 0, under = 1;
-  };
-
   const char* name;
   Method method;
-  Fraction size = {};  ///< proximal: ε at the start; a flow: √κ at the start
-  long steps = 0;      ///< systems factorised, at most; from elsewhere as many as are left
+  double size = 0;  ///< proximal: ε at the start; a flow: √κ at the start
+  long steps = 0;   ///< systems factorised, at most; from elsewhere as many as are left
 };
 
 /// In this order, each where those before it did not do; `has_bodies`: contact_equations.hpp. tools/bench/ablation measures what
