@@ -16,13 +16,8 @@ struct ConeProblem {
   [[nodiscard]] int contacts() const { return A.rows(); }
   /// w = A r + b.
   [[nodiscard]] PerContact<Local<S, Dim>, MaxContacts> velocities(const PerContact<Local<S, Dim>, MaxContacts>& r) const {
-    PerContact<Local<S, Dim>, MaxContacts> w = b;
-    if constexpr (MaxContacts == Dynamic) {
-      const auto A_r = A.times(r);
-      for (std::size_t a = 0; a < w.size(); ++a) w[a] += A_r[a];
-    } else {
-      for (int alpha = 0; alpha < contacts(); ++alpha) w[static_cast<std::size_t>(alpha)] += A.row_times(alpha, r);
-    }
+    PerContact<Local<S, Dim>, MaxContacts> w = A.times(r);
+    for (std::size_t a = 0; a < w.size(); ++a) w[a] += b[a];
     return w;
   }
 };

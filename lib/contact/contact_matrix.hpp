@@ -2,13 +2,21 @@
 
 #include "lib/linear/block_matrix.hpp"
 
+#include <cstdint>
 #include <vector>
 
 namespace duhem {
 
-/// Whether so many rows of contacts are better kept as shares of their body's velocities than as blocks of their products: with
-/// fewer of them elimination among the contacts is cheaper, too.
-[[nodiscard]] inline bool pays_as_shares(Eigen::Index rows, Eigen::Index velocities) { return rows > 4 * velocities; }
+/// Up to so many contacts, elimination among them takes no time worth saving, whatever their bodies; and on few bodies the
+/// methods for few contacts find what those for many do not.
+inline constexpr int few_contacts = 200;
+/// Of what is taken for a body: two rigid ones in space.
+inline constexpr int most_velocities = 12;
+/// Whether so many of a problem's contacts, with so many rows at a body of so many velocities, are better kept as shares of those
+/// than as blocks of their products: at a body with fewer rows elimination among the contacts is cheaper, too.
+[[nodiscard]] constexpr bool pays_as_shares(std::int64_t contacts, std::int64_t rows, std::int64_t velocities) {
+  return contacts > few_contacts && velocities <= most_velocities && rows > 4 * velocities;
+}
 
 /// Blocks by increasing column, those of the same column added up.
 template <class Entry>
@@ -37,7 +45,7 @@ class ContactMatrix {
   using Blocks = BlockMatrix<S, Dim>;
   using Entry = typename Blocks::Entry;
   using Locals = std::vector<Local<S, Dim>>;
-  /// What a contact has of one node.
+  /// What a contact has of one node: all of it.
   struct Share {
     int node;
     Block left, right;
@@ -93,29 +101,24 @@ class ContactMatrix {
     return w;
   }
 
-  /// Row α and column α multiplied by factor(α); and rows alone.
+  void scale_row(int alpha, const S& factor) {
+    R_.scale_row(alpha, factor);
+    if (nodes() > 0)
+      for (Share& share : shares_[static_cast<std::size_t>(alpha)]) share.left *= factor;
+  }
+  /// Row α and column α multiplied by factor(α).
   template <class Factor>
   [[nodiscard]] ContactMatrix scaled(const Factor& factor) const {
-    return mapped<S>(R_.scaled([&](int alpha, int beta) { return S(factor(alpha) * factor(beta)); }),
-                     [&](int alpha, const Share& share) {
-                       return Share{share.node, share.left * factor(alpha), share.right * factor(alpha)};
-                     });
-  }
-  template <class Factor>
-  [[nodiscard]] ContactMatrix rows_scaled(const Factor& factor) const {
-    return mapped<S>(R_.rows_scaled(factor), [&](int alpha, const Share& share) {
-      return Share{share.node, share.left * factor(alpha), share.right};
+    Blocks R = R_;
+    for (int alpha = 0; alpha < rows(); ++alpha)
+      for (Entry& entry : R.row(alpha)) entry.block *= S(factor(alpha) * factor(entry.column));
+    return mapped<S>(std::move(R), [&](int alpha, const Share& share) {
+      return Share{share.node, share.left * factor(alpha), share.right * factor(alpha)};
     });
   }
   template <class To>
   [[nodiscard]] ContactMatrix<To, Dim> cast() const {
-    BlockMatrix<To, Dim> R;
-    R.reserve(static_cast<std::size_t>(rows()), R_.blocks());
-    for (int alpha = 0; alpha < rows(); ++alpha) {
-      for (const auto& [beta, block] : R_.row(alpha)) R.append(beta, block.template cast<To>());
-      R.end_row();
-    }
-    return mapped<To>(std::move(R), [](int, const Share& share) {
+    return mapped<To>(R_.template cast<To>(), [](int, const Share& share) {
       return typename ContactMatrix<To, Dim>::Share{share.node, share.left.template cast<To>(), share.right.template cast<To>()};
     });
   }
@@ -171,8 +174,11 @@ ContactMatrix<S, Dim>::ContactMatrix(Blocks R, Shares shares, int nodes) : R_(st
   shares_ = std::move(shares);
   at_node_.resize(static_cast<std::size_t>(nodes));
   for (int alpha = 0; alpha < rows(); ++alpha)
-    for (const Share& share : shares_[static_cast<std::size_t>(alpha)])
-      at_node_[static_cast<std::size_t>(share.node)].push_back(alpha);
+    for (const Share& share : shares_[static_cast<std::size_t>(alpha)]) {
+      auto& at_node = at_node_[static_cast<std::size_t>(share.node)];
+      assert(at_node.empty() || at_node.back() != alpha);
+      at_node.push_back(alpha);
+    }
 }
 
 template <class S, int Dim>

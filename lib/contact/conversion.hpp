@@ -9,14 +9,7 @@ namespace duhem {
 template <class To, class From, int Dim, int Max>
 [[nodiscard]] ConeProblem<To, Dim> converted(const ConeProblem<From, Dim, Max>& problem) {
   ConeProblem<To, Dim> there;
-  if constexpr (Max == Dynamic) {
-    there.A = problem.A.template cast<To>();
-  } else {
-    for (int alpha = 0; alpha < problem.contacts(); ++alpha) {
-      for (const auto& [column, block] : problem.A.row(alpha)) there.A.append(column, block.template cast<To>());
-      there.A.end_row();
-    }
-  }
+  there.A = problem.A.template cast<To>();
   for (const auto& b : problem.b) there.b.push_back(b.template cast<To>());
   for (const From& mu : problem.mu) there.mu.push_back(static_cast<To>(mu));
   return there;

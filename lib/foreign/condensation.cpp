@@ -1,6 +1,5 @@
 #include "lib/foreign/condensation.hpp"
 
-#include "lib/contact/kept_as_shares.hpp"
 #include "lib/error.hpp"
 #include "lib/linear/lu.hpp"
 
@@ -166,8 +165,7 @@ ProblemParts<S> condense(const GlobalProblem& problem, const std::string& where)
                        "at most " + std::to_string(largest_block));
     const auto touched = touched_columns(H_of[block], G_of[block], contacts);
     const auto m = static_cast<std::int64_t>(touched.size());
-    const bool is_body =
-        constraints == 0 && contacts > few_contacts * problem.dimension && n <= most_velocities && pays_as_shares(m, n);
+    const bool is_body = constraints == 0 && pays_as_shares(contacts / problem.dimension, m, n);
     filled += m * m;  // also of a body: who writes W forms it; m < 2^31, and each block has its own entries in the file
     if (filled > most_entries)
       throw InputError(where + "/H", "a condensed W of more than " + std::to_string(most_entries) + " entries",

@@ -43,6 +43,10 @@ class BlockMatrix {
     const std::size_t begin = row_start_[static_cast<std::size_t>(alpha)];
     return {entries_.data() + begin, row_start_[static_cast<std::size_t>(alpha) + 1] - begin};
   }
+  [[nodiscard]] std::span<Entry> row(int alpha) {
+    const std::size_t begin = row_start_[static_cast<std::size_t>(alpha)];
+    return {entries_.data() + begin, row_start_[static_cast<std::size_t>(alpha) + 1] - begin};
+  }
   [[nodiscard]] Block diagonal(int alpha) const {
     for (const Entry& entry : row(alpha))
       if (entry.column == alpha) return entry.block;
@@ -59,26 +63,31 @@ class BlockMatrix {
     return *this;
   }
 
-  /// Each block multiplied by factor(α, β).
-  template <class Factor>
-  [[nodiscard]] BlockMatrix scaled(const Factor& factor) const {
-    BlockMatrix there = *this;
-    for (int alpha = 0; alpha < rows(); ++alpha)
-      for (std::size_t k = row_start_[static_cast<std::size_t>(alpha)]; k < row_start_[static_cast<std::size_t>(alpha) + 1]; ++k)
-        there.entries_[k].block *= factor(alpha, entries_[k].column);
+  void scale_row(int alpha, const S& factor) {
+    for (Entry& entry : row(alpha)) entry.block *= factor;
+  }
+  /// In another scalar, with any number of rows.
+  template <class To>
+  [[nodiscard]] BlockMatrix<To, Dim> cast() const {
+    BlockMatrix<To, Dim> there;
+    there.reserve(static_cast<std::size_t>(rows()), blocks());
+    for (int alpha = 0; alpha < rows(); ++alpha) {
+      for (const Entry& entry : row(alpha)) there.append(entry.column, entry.block.template cast<To>());
+      there.end_row();
+    }
     return there;
   }
-  /// Row α multiplied by factor(α).
-  template <class Factor>
-  [[nodiscard]] BlockMatrix rows_scaled(const Factor& factor) const {
-    return scaled([&](int alpha, int) { return factor(alpha); });
-  }
 
-  /// (A r)_α.
+  /// (A r)_α, and A r.
   [[nodiscard]] Local<S, Dim> row_times(int alpha, const PerContact<Local<S, Dim>, MaxRows>& r) const {
     Local<S, Dim> sum = Local<S, Dim>::Zero();
     for (const Entry& entry : row(alpha)) sum += entry.block * r[static_cast<std::size_t>(entry.column)];
     return sum;
+  }
+  [[nodiscard]] PerContact<Local<S, Dim>, MaxRows> times(const PerContact<Local<S, Dim>, MaxRows>& r) const {
+    PerContact<Local<S, Dim>, MaxRows> w;
+    for (int alpha = 0; alpha < rows(); ++alpha) w.push_back(row_times(alpha, r));
+    return w;
   }
   /// The same for a vector of all rows in one piece.
   [[nodiscard]] Vec<S, Dim> row_times(int alpha, const Vec<S, Dynamic>& x) const {
@@ -120,10 +129,9 @@ BlockMatrix<S, Dim, MaxRows, Block>::BlockMatrix(int nodes, const Cells& cells) 
 
 template <class S, int Dim, int MaxRows, class Block>
 Block& BlockMatrix<S, Dim, MaxRows, Block>::block(int alpha, int beta) {
-  auto* const begin = entries_.data() + row_start_[static_cast<std::size_t>(alpha)];
-  auto* const end = entries_.data() + row_start_[static_cast<std::size_t>(alpha) + 1];
-  auto* const place = std::lower_bound(begin, end, beta, [](const Entry& entry, int column) { return entry.column < column; });
-  assert(place != end && place->column == beta);
+  const std::span<Entry> own = row(alpha);
+  const auto place = std::ranges::lower_bound(own, beta, {}, &Entry::column);
+  assert(place != own.end() && place->column == beta);
   return place->block;
 }
 

@@ -1,6 +1,5 @@
 #include "lib/model/linear_system.hpp"
 
-#include "lib/contact/kept_as_shares.hpp"
 #include "lib/error.hpp"
 
 namespace duhem {
@@ -38,9 +37,8 @@ template <class S, int Dim>
 LinearOperator<S, Dim>::LinearOperator(const SparseMatrix<S>& M_hat, std::vector<Eigen::Index> controlled, int contacts)
     : controlled_(std::move(controlled)),
       factor_(controlled_.empty() ? factorise<S>(M_hat) : factorise<S>(free_part(M_hat, controlled_))),
-      bodies_(contacts > few_contacts ? SeparateBodies<S, Dim>(free_part(M_hat, controlled_), controlled_)
-                                      : SeparateBodies<S, Dim>({}, {})),
       W_(contacts) {
+  if (contacts > few_contacts) bodies_.emplace(free_part(M_hat, controlled_), controlled_);
   if (!controlled_.empty()) coupling_ = part(M_hat, controlled_, [](bool row, bool column, bool) { return !row && column; });
 }
 

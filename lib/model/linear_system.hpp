@@ -34,7 +34,8 @@ class LinearOperator {
   [[nodiscard]] Vector solve(const Vector& f, const Vector& controlled_rows) const;
   template <class Active>
   [[nodiscard]] ContactMatrix<S, Dim> delassus(const Active& active) const {
-    if (auto W = bodies_.delassus(active)) return *std::move(W);
+    if (bodies_)
+      if (auto W = bodies_->delassus(active)) return *std::move(W);
     return W_.of(*this, active);
   }
 
@@ -42,8 +43,8 @@ class LinearOperator {
   std::vector<Eigen::Index> controlled_;
   std::optional<SparseMatrix<S>> coupling_;  ///< M̂_fc, if any are controlled
   SparseLdlt<S> factor_;
-  SeparateBodies<S, Dim> bodies_;
-  mutable KeptDelassus<S, Dim> W_;  ///< nobody sees whether a block was there already
+  std::optional<SeparateBodies<S, Dim>> bodies_;  ///< where many contacts may be active
+  mutable KeptDelassus<S, Dim> W_;                ///< nobody sees whether a block was there already
 };
 
 /// A user's own linear system (1) with constant H and gaps g = g_0 + H_N q. Also the impact-only case: M, H and v alone.

@@ -1,6 +1,5 @@
 #include "lib/model/separate_bodies.hpp"
 
-#include "lib/contact/kept_as_shares.hpp"
 #include "lib/linear/lu.hpp"
 
 #include <boost/pending/disjoint_sets.hpp>
@@ -44,7 +43,7 @@ SeparateBodies<S, Dim>::SeparateBodies(const SparseMatrix<S>& M_hat, const std::
 template <class S, int Dim>
 std::optional<ContactMatrix<S, Dim>> SeparateBodies<S, Dim>::assembled(const std::vector<Seen>& seen, int contacts) const {
   const auto pays = [&](std::size_t body) {
-    return pays_as_shares(Dim * std::ssize(seen[body].contacts), velocities(static_cast<int>(body)));
+    return pays_as_shares(contacts, Dim * std::ssize(seen[body].contacts), velocities(static_cast<int>(body)));
   };
   bool one_pays = false;
   for (std::size_t body = 0; body < seen.size(); ++body) one_pays = one_pays || pays(body);

@@ -18,7 +18,7 @@ class SeparateBodies {
   /// Of contacts that come in increasing order; nothing where blocks serve better.
   template <class Active>
   [[nodiscard]] std::optional<ContactMatrix<S, Dim>> delassus(const Active& active) const {
-    if (inverse_.empty() || !pays_as_shares(Dim * static_cast<Eigen::Index>(active.size()), 1)) return std::nullopt;
+    if (inverse_.empty() || !pays_as_shares(std::ssize(active), Dim * std::ssize(active), 1)) return std::nullopt;
     std::vector<Seen> seen(inverse_.size());
     for (std::size_t alpha = 0; alpha < active.size(); ++alpha) {
       const SparseMap<S, Dim>& H = active[alpha].H;

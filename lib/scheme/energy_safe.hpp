@@ -18,9 +18,9 @@ template <class S, int Dim, int MaxContacts>
                                                        const PerContact<Local<S, Dim>, MaxContacts>& y,
                                                        const PerContact<Local<S, Dim>, MaxContacts>& p) {
   S p_W_p(0), p_y(0);
-  for (int alpha = 0; alpha < W.rows(); ++alpha) {
-    const auto a = static_cast<std::size_t>(alpha);
-    p_W_p += S(p[a].dot(W.row_times(alpha, p)));
+  const auto W_p = W.times(p);
+  for (std::size_t a = 0; a < p.size(); ++a) {
+    p_W_p += S(p[a].dot(W_p[a]));
     p_y += S(p[a].dot(y[a]));
   }
   if (p_W_p + p_y <= S(0)) return {};

@@ -119,16 +119,15 @@ template <System Sys>
   using S = typename Sys::Scalar;
   constexpr int Dim = Sys::dimension;
   ProblemOf<Sys> problem;
-  PerContact<S, Sys::max_contacts> factors;  // a
+  problem.A = W;
   for (std::size_t alpha = 0; alpha < record.active.size(); ++alpha) {
     const auto& [contact, H, law, sigma, p] = record.active[alpha];
     const Local<S, Dim> u_k = H * record.x_k.v;
     const auto [a, c] = law.template pair<Dim>(u_k, record.size.theta, record.approach);
-    factors.push_back(a);
+    problem.A.scale_row(static_cast<int>(alpha), a);
     problem.b.push_back(a * u_free[alpha] + c);
     problem.mu.push_back(law.mu);
   }
-  problem.A = W.rows_scaled([&](int alpha) { return factors[static_cast<std::size_t>(alpha)]; });
   return problem;
 }
 

@@ -7,17 +7,13 @@
 #include <cmath>
 
 namespace duhem {
-namespace {
-
-constexpr int steps_without_gain = 2;
-
-}  // namespace
 
 // Impulses that hold each other are not to move on rounding's account: that is what ε is for, as large as it can be where steps
 // still gain.
 template <class S, int Dim>
 Locals<S, Dim> polished(const ConeProblem<S, Dim>& problem, const S& tolerance, Locals<S, Dim> r) {
   using std::pow;
+  constexpr int steps_without_gain = 2;
   Residual<S> found = true_residual<S, Dim, Dynamic>(problem, r);
   if (is_enough(found, tolerance)) return r;
   const UnitScaling<S, Dim> unit = unit_scaling(problem);

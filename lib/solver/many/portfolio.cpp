@@ -1,6 +1,5 @@
 #include "lib/solver/many/portfolio.hpp"
 
-#include "lib/contact/kept_as_shares.hpp"
 #include "lib/solver/many/proximal.hpp"
 #include "lib/solver/many/smoothing_flow.hpp"
 

@@ -99,7 +99,8 @@ bool Proximal<S, Dim>::run(Locals& r, S epsilon, long budget) {
       x = x_k;
       continue;
     }
-    without_gain = F < F_k ? 0 : without_gain + 1;
+    // Where A is singular, w may be small and unreachable: it takes as small an ε to move to where friction lets it be.
+    without_gain = F < F_k || (*steps <= 1 && epsilon > lower_bound) ? 0 : without_gain + 1;
     F_k = F;
     if (*steps <= 1)
       epsilon /= 100;

@@ -84,8 +84,8 @@ ConeProblem<To, 3> body_on_a_floor(std::uint64_t seed) {
 }
 
 template <class S, int Dim>
-void check_solved(const ConeProblem<S, Dim>& problem, const S& tolerance) {
-  const auto solution = solve<S, Dim, Dynamic>(problem, {SolverName::automatic, tolerance, 10000});
+void check_solved(const ConeProblem<S, Dim>& problem, const S& tolerance, long most = 10000) {
+  const auto solution = solve<S, Dim, Dynamic>(problem, {SolverName::automatic, tolerance, most});
   const auto found = residual<S, Dim, Dynamic>(problem, solution.r);
   CHECK(solution.status == SolveStatus::converged);
   CHECK(found.natural <= tolerance);
@@ -101,6 +101,25 @@ TEST_CASE("bodies on a floor are solved in 50 and 100 digits though W is singula
     check_solved(body_on_a_floor<Mp100>(seed), Mp100("1e-85"));
   }
   check_solved(body_on_a_floor<Mp50>(20), Mp50("1e-40"));  // r itself is no centre for it
+}
+
+TEST_CASE("what the null space of W keeps from sticking slides, however slowly", "[solver][refinement]") {
+  for (const char* d : {"1e-18", "1e-24", "1e-30", "1e-36"}) {
+    // Two contacts share their tangential velocity but for d: with neither at rest both would push the same way.
+    ConeProblem<Mp50, 3> problem;
+    for (int alpha = 0; alpha < 2; ++alpha) {
+      for (int beta = 0; beta < 2; ++beta) {
+        Mat<Mp50, 3, 3> W = Mat<Mp50, 3, 3>::Identity();
+        if (alpha != beta) W(0, 0) = 0;
+        problem.A.append(beta, W);
+      }
+      problem.A.end_row();
+      problem.b.emplace_back(-1, alpha == 0 ? Mp50(d) : Mp50(0), 0);
+      problem.mu.emplace_back(0.5);
+    }
+    CAPTURE(d);
+    check_solved(problem, Mp50("1e-46"), 100);
+  }
 }
 
 TEST_CASE("of nearly singular planar problems those are solved that exact arithmetic says can be", "[solver][refinement]") {

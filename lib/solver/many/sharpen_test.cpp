@@ -52,7 +52,8 @@ TEST_CASE("a true residual is the same in any units, also where squares overflow
         const double factor = std::ldexp(1, exponent);
         for (auto& r_alpha : r_there) r_alpha *= factor;
         for (auto& b : there.b) b *= is_mass ? 1 : factor;
-        if (is_mass) there.A = there.A.rows_scaled([&](int) { return 1 / factor; });
+        if (is_mass)
+          for (int alpha = 0; alpha < there.contacts(); ++alpha) there.A.scale_row(alpha, 1 / factor);
         CAPTURE(i, exponent, is_mass);
         CHECK(std::abs(true_residual<double, 3, Dynamic>(there, r_there).scaled - scaled) <= 1e-12 * scaled);
       }
