@@ -10,7 +10,7 @@ cd -P -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
 # What CMake needs; shellcheck does not see that the sourcing script uses these.
 # shellcheck disable=SC2034
 build_packages=(g++ cmake ninja-build pkg-config git
-  libeigen3-dev libboost-dev libgmp-dev libmpfr-dev libmpfi-dev libfmt-dev libcli11-dev nlohmann-json3-dev libtomlplusplus-dev libfclib-dev librandom123-dev gmsh
+  libeigen3-dev libboost-dev libgmp-dev libmpfr-dev libmpfi-dev libfmt-dev libcli11-dev nlohmann-json3-dev libtomlplusplus-dev libfclib-dev librandom123-dev libbullet-dev gmsh
   gnuplot-nox libgnuplot-iostream-dev libboost-iostreams-dev libboost-system-dev libboost-filesystem-dev libopenmpi-dev openmpi-bin)
 # shellcheck disable=SC2034
 test_packages=(catch2 librapidcheck-dev python3-meshio chromium chromium-driver python3 python3-yaml

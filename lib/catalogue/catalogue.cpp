@@ -1,5 +1,6 @@
 #include "lib/catalogue/catalogue.hpp"
 
+#include "lib/catalogue/bodies_case.hpp"
 #include "lib/catalogue/elastic_case.hpp"
 #include "lib/catalogue/linear_case.hpp"
 #include "lib/catalogue/parameters.hpp"
@@ -12,7 +13,7 @@ namespace {
 template <class S>
 void name_coordinates(Case<S>& made, const CaseData& data, std::vector<std::string> names, std::vector<std::string> units) {
   for (const std::string& unit : units) made.velocity_units.push_back(data.per_time(unit));
-  made.coordinates = std::move(names);
+  made.velocities = made.coordinates = std::move(names);
   made.coordinate_units = std::move(units);
 }
 
@@ -175,6 +176,7 @@ Case<S> make_case(const CaseData& data) {
     if (data.system == "rocking_block") return make_rocking_block<S>(data);
     if (data.system == "kane") return make_kane<S>(data);
     if (data.system == "block_stack") return make_block_stack<S>(data);
+    if (data.system == "box") return make_box<S>(data);
     if (data.system == "sliding_block") return make_sliding_block<S>(data);
     if (data.system == "elastic_ball") return make_elastic_ball<S>(data);
     throw InputError(data.name + ": system", '"' + data.system + '"', one_of(data.system, system_names));

@@ -6,6 +6,7 @@
 #include "lib/model/elastic_body.hpp"
 #include "lib/model/linear_system.hpp"
 #include "lib/model/planar_body.hpp"
+#include "lib/model/rigid_bodies.hpp"
 
 #include <variant>
 
@@ -15,7 +16,7 @@ namespace duhem {
 template <class S>
 struct SystemList {
   using Any = std::variant<PlanarBody<S, 1>, PlanarBody<S, 2>, DoublePendulum<S>, BlockStack<S>, LinearSystem<S, 2>,
-                           LinearSystem<S, 3>, ElasticBody<S>>;
+                           LinearSystem<S, 3>, ElasticBody<S>, RigidBodies<S, 3>>;
 };
 template <>
 struct SystemList<Rational> {
@@ -24,7 +25,7 @@ struct SystemList<Rational> {
 template <class S>
 using AnySystem = typename SystemList<S>::Any;
 
-/// What one contact is made of; nothing where the case leaves it to the run.
+/// What one contact is made of, or two materials that meet; nothing where the case leaves it to the run.
 struct Surface {
   std::optional<Exact> e, e_t, mu;
 };
@@ -41,8 +42,9 @@ template <class S>
 struct Case {
   AnySystem<S> system;
   Vec<S, Dynamic> q_0, v_0;
-  std::vector<Surface> surfaces;              ///< one a contact
+  std::vector<Surface> surfaces;              ///< by law_index: one a contact, or one a pair of materials
   std::vector<std::string> coordinates = {};  ///< names of the components of q
+  std::vector<std::string> velocities = {};   ///< of v
   std::vector<std::string> coordinate_units = {}, velocity_units = {};
   std::optional<BodyDrawing> drawing = std::nullopt;  ///< of a meshed body
 };

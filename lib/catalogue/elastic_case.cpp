@@ -84,6 +84,7 @@ Case<S> as_case(const CaseData& data, typename ElasticBody<S>::Data body, const 
   for (std::size_t i = 0; i < mesh.nodes.size(); ++i) {
     for (const char* axis : {"x", "y"}) {
       made.coordinates.push_back(axis + std::to_string(mesh.nodes[i].tag));
+      made.velocities.push_back(made.coordinates.back());
       made.coordinate_units.push_back(data.length_unit);
       made.velocity_units.push_back(data.per_time(data.length_unit));
     }

@@ -206,6 +206,7 @@ Case<S> make_linear_in(const LinearData& exact, const CaseData& units) {
   }
   for (int i = 0; i < n; ++i) {
     made.coordinates.push_back(std::to_string(i));
+    made.velocities.push_back(std::to_string(i));
     made.coordinate_units.push_back(units.length_unit);
     made.velocity_units.push_back(units.per_time(units.length_unit));
   }

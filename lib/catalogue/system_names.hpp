@@ -6,7 +6,8 @@
 namespace duhem {
 
 /// The names of the systems that `CaseData::system` may hold.
-inline const std::vector<std::string> system_names{"stick",       "rocking_block", "kane",         "bouncing_ball", "three_balls",
-                                                   "block_stack", "sliding_block", "elastic_ball", "linear"};
+inline const std::vector<std::string> system_names{"stick",        "rocking_block", "kane", "bouncing_ball",
+                                                   "three_balls",  "block_stack",   "box",  "sliding_block",
+                                                   "elastic_ball", "linear"};
 
 }  // namespace duhem

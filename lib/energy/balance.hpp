@@ -51,7 +51,7 @@ struct ContactWork {
 };
 
 /// Where the energy of one step went, term by term: (65) with the potential of constant loads moved to the left.
-///   ΔE = W_ext + W_damp + (½−θ)[‖Δv‖²_M + ‖Δq‖²_K] + ½ v_{k+1}ᵀ ΔM v_{k+1} + u_{k+θ}·p
+///   ΔE = W_ext + W_damp + (½−θ)[‖Δv‖²_M + ‖Δq‖²_K] + ½ v_{k+1}ᵀ ΔM v_{k+1} − h v_{k+θ}·G + u_{k+θ}·p
 template <class S, int Dim, int MaxContacts>
 struct StepBalance {
   S kinetic, elastic, potential;  ///< at k+1: ½ vᵀMv and ½ qᵀKq (41), and −F·q of the constant loads
@@ -60,7 +60,9 @@ struct StepBalance {
   S damping_work;                 ///< −h v_{k+θ}·C v_{k+θ} (67)
   S numerical;                    ///< (½−θ)[‖v_{k+1}−v_k‖²_M + ‖q_{k+1}−q_k‖²_K]
   S mass_change;                  ///< ½ v_{k+1}ᵀ (M(q_{k+1}) − M(q_k)) v_{k+1}
+  S rotation;                     ///< −v_{k+θ}·hG, G the gyroscopic couple as the step used it
   S contact_normal, contact_tangential;
+  S couple_bound;    ///< the most that this can be where the couple is that of k+θ, but for what an iteration left of it
   S rounding_bound;  ///< (n + 8) u Σ|terms|, n degrees of freedom: all that rounding can leave in the identity
   S scale;  ///< |q_{k+1}|ᵀ|K||q_{k+1}| + |F|·|q_{k+1}| + E + |W_ext|, F constant: what the identity is a difference of
   PerContact<ContactWork<S, Dim>, MaxContacts> contacts;
@@ -68,12 +70,12 @@ struct StepBalance {
   [[nodiscard]] S total() const { return kinetic + elastic + potential; }
   /// Any gap is rounding, and only rounding, for every θ, law and solution quality.
   [[nodiscard]] S identity_residual() const {
-    return change - (external_work + damping_work + numerical + mass_change + contact_normal + contact_tangential);
+    return change - (external_work + damping_work + numerical + mass_change + rotation + contact_normal + contact_tangential);
   }
   /// ΔE − W_ext − W_damp − mass_change: what Proposition 1 says is never positive (86).
   [[nodiscard]] S created() const { return change - (external_work + damping_work + mass_change); }
   [[nodiscard]] S creation_bound() const {
-    S bound = rounding_bound;
+    S bound = rounding_bound + couple_bound;
     for (const auto& contact : contacts) bound += contact.bound();
     return bound;
   }
@@ -133,6 +135,16 @@ template <Controlled Sys>
   return R_c;
 }
 
+/// |v_{k+θ}|·|hG − hG(v_{k+θ})|: the work that a couple may do because it is not quite that of k+θ.
+template <Turning Sys>
+[[nodiscard]] typename Sys::Scalar couple_work_left(const Sys& system, const StepRecord<Sys>& record,
+                                                    const typename Sys::Velocity& v_k1) {
+  using Velocity = typename Sys::Velocity;
+  const auto& [h, theta] = record.size;
+  const Velocity v_th = (typename Sys::Scalar(1) - theta) * record.x_k.v + theta * v_k1;
+  return absolute_dot<typename Sys::Scalar>(v_th, Velocity(record.couple - h * system.gyroscopic(v_th)));
+}
+
 /// The balance of one step, from the system and the record alone: it cannot see who solved the step or how.
 template <System Sys>
 [[nodiscard]] BalanceOf<Sys> balance(const Sys& system, const StepRecord<Sys>& record) {
@@ -167,7 +179,7 @@ template <System Sys>
   b.external_work = h * dot<S>(v_th, F_th);                                                    // (66)
   b.damping_work = -h * form<S>(C, v_th);                                                      // (67)
   b.numerical = theta == half ? S(0) : S((half - theta) * (form<S>(M, dv) + form<S>(K, dq)));  // (65)
-  b.contact_normal = b.contact_tangential = S(0);
+  b.rotation = b.couple_bound = b.contact_normal = b.contact_tangential = S(0);
 
   // Every term is rounded at its own size. v_{k+1} itself is too, and M̂ carries that into (72a):
   // |v_{k+θ}|ᵀ (hC + h²K) (|v_k| + |v_{k+1}|).
@@ -175,6 +187,11 @@ template <System Sys>
   S size = half * (in_M.size_x + in_M.size_y + in_K.size_x + in_K.size_y) + potential_magnitude(system, q_k) +
            potential_magnitude(system, q_k1) + h * absolute_dot<S>(v_th, F_th) + b.kinetic;
   size += h * absolute_form<S>(C, v_th, speeds) + h * h * absolute_form<S>(K, v_th, speeds);
+  if constexpr (Turning<Sys>) {
+    b.rotation = -dot<S>(v_th, record.couple);
+    if (system.takes_couple_implicitly()) b.couple_bound = couple_work_left<Sys>(system, record, v_k1);
+    size += absolute_dot<S>(v_th, record.couple);
+  }
   for (const auto& contact : record.active) {
     const S contact_size = absolute_form<S>(contact.H, contact.p, speeds);
     b.contacts.push_back(contact_work<Sys>(record, contact, contact_size));

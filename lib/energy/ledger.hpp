@@ -45,8 +45,9 @@ class Ledger {
         elastic(initial_elastic),
         potential(initial_potential) {
     note_gaps(system, x_0.q);
-    for (auto* list : {&loaded_, &loaded_before_})
-      list->reserve(static_cast<std::size_t>(system.contacts()));  // no step allocates
+    if constexpr (requires { system.contacts(); })
+      for (auto* list : {&loaded_, &loaded_before_})
+        list->reserve(static_cast<std::size_t>(system.contacts()));  // no step allocates
   }
 
   /// Adds one step and returns its balance.
@@ -75,13 +76,13 @@ class Ledger {
   template <System Sys>
   void note_gaps(const Sys& system, const typename Sys::Position& q) {
     const auto geometry = system.geometry(q);
-    for (int alpha = 0; alpha < system.contacts(); ++alpha) note_gap(geometry.gap(alpha));
+    for (const int alpha : contacts_at(system, geometry)) note_gap(geometry.gap(alpha));
   }
 
   S initial_kinetic, initial_elastic, initial_potential;
   S kinetic, elastic, potential;  ///< now
   long steps = 0;
-  CarefulSum<S> external_work, damping_work, numerical, mass_change, contact_normal, contact_tangential;
+  CarefulSum<S> external_work, damping_work, numerical, mass_change, rotation, contact_normal, contact_tangential;
   S max_positive_normal_work{0}, max_positive_tangential_work{0};  ///< per contact and step, 0 if none
   S max_identity_residual{0};
   S max_residual_in_roundoffs{0};  ///< over u (|q|ᵀ|K||q| + E + |W_ext|) of its step; 0 on exact scalars
@@ -113,6 +114,7 @@ class Ledger {
     damping_work += b.damping_work;
     numerical += b.numerical;
     mass_change += b.mass_change;
+    rotation += b.rotation;
     const S residual = abs(b.identity_residual());
     max_identity_residual = std::max(max_identity_residual, residual);
     const S created = b.created(), creation_bound = b.creation_bound();
@@ -145,7 +147,14 @@ class Ledger {
     if (pushes) ++positive_normal.steps;
     if (drags) ++positive_tangential.steps;
     if (!(created <= creation_bound)) {
-      if (!creates) note_creation({.step = steps, .contact = {}, .work = created, .bound = creation_bound, .attribution = {}});
+      if (!creates)
+        note_creation({.step = steps,
+                       .contact = {},
+                       .work = created,
+                       .bound = creation_bound,
+                       .attribution = {},
+                       .numerical = b.numerical,
+                       .rotation = b.rotation});
       creates = true;
     }
     if (creates) ++creating_steps;
@@ -170,11 +179,14 @@ class Ledger {
   template <System Sys>
   void count_dropped(const Sys& system, const StepRecord<Sys>& record) {
     const auto geometry = system.geometry(record.x_k.q);
+    const auto there = contacts_at(system, geometry);
     for (const int alpha : loaded_) {
       if (std::ranges::binary_search(record.active, alpha, {}, &ContactRecord<Sys>::contact)) continue;
+      if (!std::ranges::binary_search(there, alpha)) continue;  // far away by now
       const Local<S, Sys::dimension> u_k = geometry.H(alpha) * record.x_k.v, u_k1 = geometry.H(alpha) * record.x_k1.v;
       const S& theta = record.size.theta;
-      if (normal(u_k1) + record.law(alpha).normal_offset(normal(u_k), theta, record.approach) < S(0)) ++dropped_contacts;
+      if (normal(u_k1) + record.laws[law_index(system, alpha)].normal_offset(normal(u_k), theta, record.approach) < S(0))
+        ++dropped_contacts;
     }
   }
 

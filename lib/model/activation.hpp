@@ -89,7 +89,7 @@ template <System Sys, class Geometry>
                                                                  const Activation<typename Sys::Scalar>& activation) {
   const ActivationConditions<Sys> conditions(system, geometry_k, x_k, size, activation);
   PerContact<int, Sys::max_contacts> active;
-  for (int alpha = 0; alpha < system.contacts(); ++alpha)
+  for (const int alpha : contacts_at(system, geometry_k))
     if (conditions.hold(alpha)) active.push_back(alpha);
   return active;
 }

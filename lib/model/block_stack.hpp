@@ -1,35 +1,11 @@
 #pragma once
 
 #include "lib/linear/block_matrix.hpp"
-#include "lib/model/planar_body.hpp"
+#include "lib/model/diagonal_mass.hpp"
+#include "lib/model/pair_map.hpp"
+#include "lib/model/system.hpp"
 
 namespace duhem {
-
-/// H of a contact between two planar bodies: three columns for the body above, three for the one below (none where that
-/// is the floor).
-template <class S>
-struct PairMap {
-  static constexpr int floor = -1;
-  int above, below;
-  Mat<S, 2, 3> on_above, on_below;
-
-  [[nodiscard]] Local<S, 2> operator*(const Vec<S, Dynamic>& v) const {
-    Local<S, 2> u = on_above * v.template segment<3>(3 * above);
-    if (below != floor) u += on_below * v.template segment<3>(3 * below);
-    return u;
-  }
-};
-template <class S>
-void add_transposed(Vec<S, Dynamic>& f, const PairMap<S>& H, const Local<S, 2>& p) {
-  f.template segment<3>(3 * H.above) += H.on_above.transpose() * p;
-  if (H.below != PairMap<S>::floor) f.template segment<3>(3 * H.below) += H.on_below.transpose() * p;
-}
-template <class S>
-[[nodiscard]] S absolute_form(const PairMap<S>& H, const Local<S, 2>& p, const Vec<S, Dynamic>& v) {
-  Local<S, 2> size = H.on_above.cwiseAbs() * v.template segment<3>(3 * H.above).cwiseAbs();
-  if (H.below != PairMap<S>::floor) size += H.on_below.cwiseAbs() * v.template segment<3>(3 * H.below).cwiseAbs();
-  return S(p.cwiseAbs().dot(size));
-}
 
 /// Equal rectangular blocks in the plane, each upon the one below and the lowest upon the floor y = 0.
 ///
@@ -82,10 +58,10 @@ class BlockStack {
     }
 
    private:
-    [[nodiscard]] Mat<S, 2, 2> shared(const PairMap<S>& alpha, const PairMap<S>& beta) const {
+    [[nodiscard]] Mat<S, 2, 2> shared(const PairMap<S, 2>& alpha, const PairMap<S, 2>& beta) const {
       Mat<S, 2, 2> block = Mat<S, 2, 2>::Zero();
       const auto add = [&](int i, const Mat<S, 2, 3>& H_alpha, int j, const Mat<S, 2, 3>& H_beta) {
-        if (i == j && i != PairMap<S>::floor)
+        if (i == j && i != PairMap<S, 2>::ground)
           block += H_alpha * inverse_.template segment<3>(3 * i).asDiagonal() * H_beta.transpose();
       };
       add(alpha.above, alpha.on_above, beta.above, beta.on_above);
@@ -110,9 +86,9 @@ class BlockStack {
     [[nodiscard]] S gap(int alpha) const {
       const int below = alpha / 2 - 1;
       const Vec<S, 2> from_support = centre(alpha / 2) + corner(alpha) - centre(below);
-      return S(normal_of(below).dot(from_support)) - (below == PairMap<S>::floor ? S(0) : S(stack_.block_.height / 2));
+      return S(normal_of(below).dot(from_support)) - (below == PairMap<S, 2>::ground ? S(0) : S(stack_.block_.height / 2));
     }
-    [[nodiscard]] PairMap<S> H(int alpha) const {
+    [[nodiscard]] PairMap<S, 2> H(int alpha) const {
       const int above = alpha / 2, below = above - 1;
       const Vec<S, 2> lever = corner(alpha);
       return {above, below, directions_on(below, lever), -directions_on(below, Vec<S, 2>(lever + centre(above) - centre(below)))};
@@ -121,10 +97,10 @@ class BlockStack {
    private:
     static Vec<S, 2> turned(const Vec<S, 2>& x) { return {-x[1], x[0]}; }
     [[nodiscard]] Vec<S, 2> centre(int i) const {
-      return i == PairMap<S>::floor ? Vec<S, 2>(Vec<S, 2>::Zero()) : Vec<S, 2>(q_.template segment<2>(3 * i));
+      return i == PairMap<S, 2>::ground ? Vec<S, 2>(Vec<S, 2>::Zero()) : Vec<S, 2>(q_.template segment<2>(3 * i));
     }
     [[nodiscard]] Vec<S, 2> normal_of(int i) const {
-      return i == PairMap<S>::floor ? Vec<S, 2>(S(0), S(1)) : turned(directions_[static_cast<std::size_t>(i)]);
+      return i == PairMap<S, 2>::ground ? Vec<S, 2>(S(0), S(1)) : turned(directions_[static_cast<std::size_t>(i)]);
     }
     /// P − c of contact α on its own block, in the frame of the floor.
     [[nodiscard]] Vec<S, 2> corner(int alpha) const {

@@ -35,7 +35,7 @@ class LinearOperator {
   template <class Active>
   [[nodiscard]] ContactMatrix<S, Dim> delassus(const Active& active) const {
     if (bodies_)
-      if (auto W = bodies_->delassus(active)) return *std::move(W);
+      if (auto W = bodies_->if_it_pays(active)) return *std::move(W);
     return W_.of(*this, active);
   }
 

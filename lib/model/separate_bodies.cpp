@@ -41,14 +41,13 @@ SeparateBodies<S, Dim>::SeparateBodies(const SparseMatrix<S>& M_hat, const std::
 }
 
 template <class S, int Dim>
-std::optional<ContactMatrix<S, Dim>> SeparateBodies<S, Dim>::assembled(const std::vector<Seen>& seen, int contacts) const {
-  const auto pays = [&](std::size_t body) {
-    return pays_as_shares(contacts, Dim * std::ssize(seen[body].contacts), velocities(static_cast<int>(body)));
-  };
-  bool one_pays = false;
-  for (std::size_t body = 0; body < seen.size(); ++body) one_pays = one_pays || pays(body);
-  if (!one_pays) return std::nullopt;
+SeparateBodies<S, Dim>::SeparateBodies(std::vector<Dense> inverse) : inverse_(std::move(inverse)) {
+  for (int body = 0; body < std::ssize(inverse_); ++body)
+    for (Eigen::Index velocity = 0; velocity < velocities(body); ++velocity) place_.push_back({body, velocity});
+}
 
+template <class S, int Dim>
+ContactMatrix<S, Dim> SeparateBodies<S, Dim>::assembled(const std::vector<Seen>& seen, int contacts) const {
   typename ContactMatrix<S, Dim>::Shares shares(static_cast<std::size_t>(contacts));
   int nodes = 0;
   std::vector<std::vector<typename BlockMatrix<S, Dim>::Entry>> blocks(static_cast<std::size_t>(contacts));
@@ -61,7 +60,7 @@ std::optional<ContactMatrix<S, Dim>> SeparateBodies<S, Dim>::assembled(const std
     for (std::size_t k = 0; k < columns.size(); ++k)
       H.col(static_cast<Eigen::Index>(k) % n).template segment<Dim>(Dim * (static_cast<Eigen::Index>(k) / n)) = columns[k];
     const Dense H_by_M = H * inverse_[body];
-    if (pays(body)) {
+    if (pays(seen, body, contacts)) {
       add_body<S, Dim>(shares, nodes, touching, H, H_by_M);
       continue;
     }

@@ -77,6 +77,10 @@ template <class S, int Dim>
 void add_transposed(Vec<S, Dynamic>& f, const SparseMap<S, Dim>& H, const Local<S, Dim>& p) {
   for (const auto& [dof, entries] : H.columns) f[dof] += S(entries.dot(p));
 }
+template <class S, int Dim, class F>
+void for_each_column(const SparseMap<S, Dim>& H, const F& f) {
+  for (const auto& [dof, entries] : H.columns) f(dof, entries);
+}
 template <class S, int Dim>
 [[nodiscard]] S absolute_form(const SparseMap<S, Dim>& H, const std::type_identity_t<Local<S, Dim>>& p,
                               const Vec<S, Dynamic>& v) {

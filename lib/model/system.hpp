@@ -5,6 +5,9 @@
 #include "lib/linear/zero.hpp"
 
 #include <concepts>
+#include <optional>
+#include <ranges>
+#include <span>
 
 namespace duhem {
 
@@ -22,6 +25,24 @@ struct State {
   typename Sys::Velocity v;
 };
 
+/// The contacts that there are at q, in increasing order: as many at every q, or those that its geometry has found.
+template <class Sys, class Geometry>
+[[nodiscard]] auto contacts_at(const Sys& system, const Geometry& geometry) {
+  if constexpr (requires { geometry.contacts(); })
+    return std::span<const int>(geometry.contacts());
+  else
+    return std::views::iota(0, static_cast<int>(system.contacts()));
+}
+
+/// Which of the laws of a run is that of a contact: its own, unless the system says otherwise.
+template <class Sys>
+[[nodiscard]] std::size_t law_index(const Sys& system, int contact) {
+  if constexpr (requires { system.law_index(contact); })
+    return system.law_index(contact);
+  else
+    return static_cast<std::size_t>(contact);
+}
+
 /// A mechanical system with contacts: everything that a step needs to know of it.
 ///
 ///   M v' + K q + C v = F(t) + H(q)ᵀ r  (1),   u = H(q) v  (8),   g(q) ≥ 0  (2)
@@ -38,13 +59,14 @@ struct State {
 /// is the change of a potential), `varying_load(t_k, t_{k+1}, θ, q_k, v_k)` (the rest of F_{k+θ}), and, where positions are as
 /// many as velocities, `advance(q, dq)` = q + T(q) dq with q' = T(q) v, `potential(q)` = −F·q of the constant load, and
 /// `potential_magnitude(q)` = |F|·|q|, for rounding bounds. Whoever steps or balances asks for them by the functions below.
-/// Controlled degrees of freedom have their own concept.
+/// Controlled degrees of freedom have their own concept, and so have bodies that turn. Where contacts come and go with q, the
+/// geometry says which there are (`contacts_at`), and the system which of the run's laws is theirs (`law_index`).
 template <class Sys>
 concept System = requires(const Sys& system, const typename Sys::Position& q, const typename Sys::Velocity& v,
                           const StepSize<typename Sys::Scalar>& size, int alpha) {
   { Sys::dimension } -> std::convertible_to<int>;     // of a contact: 2 or 3
   { Sys::max_contacts } -> std::convertible_to<int>;  // or Dynamic
-  { system.contacts() } -> std::convertible_to<int>;
+  contacts_at(system, system.geometry(q));
   system.M(q);
   { system.geometry(q).gap(alpha) } -> std::convertible_to<typename Sys::Scalar>;
   {Local<typename Sys::Scalar, Sys::dimension>(system.geometry(q).H(alpha) * v)};
@@ -146,6 +168,16 @@ template <class Sys, class A, class X>
   else
     return system.controlled_part(a * x);
 }
+
+/// Bodies that turn: M v' + G(v) stands on the left of (1), and v·G(v) = 0. Taken at k+θ it does no work.
+template <class Sys>
+concept Turning = System<Sys> &&
+    requires(const Sys& system, const typename Sys::Velocity& v, const StepSize<typename Sys::Scalar>& size) {
+  { system.gyroscopic(v) } -> std::convertible_to<typename Sys::Velocity>;
+  { system.takes_couple_implicitly() } -> std::convertible_to<bool>;  // at k+θ, and not at k
+  // hG of a step from v (second) under impulses (first), as the system takes it; nothing where it cannot be found
+  { system.couple(v, v, size) } -> std::convertible_to<std::optional<typename Sys::Velocity>>;
+};
 
 /// Whether M depends on q; then the ledger carries ½ v_{k+1}ᵀ (M(q_{k+1}) − M(q_k)) v_{k+1} as a line of its own.
 template <class Sys>

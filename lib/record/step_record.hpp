@@ -29,9 +29,8 @@ struct StepRecord {
   State<Sys> x_k, x_k1;
   PerContact<S, Sys::max_contacts> gaps;  ///< g(q_k) of every contact, active or not
   PerContact<ContactRecord<Sys>, Sys::max_contacts> active;
-  std::span<const ImpactLaw<S>> laws;  ///< of every contact, active or not; owned by the run
-
-  [[nodiscard]] const ImpactLaw<S>& law(int alpha) const { return laws[static_cast<std::size_t>(alpha)]; }
+  std::span<const ImpactLaw<S>> laws;  ///< of every contact, active or not, by law_index; owned by the run
+  [[no_unique_address]] std::conditional_t<Turning<Sys>, typename Sys::Velocity, Zero> couple;  ///< h G as the step used it
 };
 
 }  // namespace duhem

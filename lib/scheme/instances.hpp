@@ -9,6 +9,7 @@
 #include "lib/model/elastic_body.hpp"
 #include "lib/model/linear_system.hpp"
 #include "lib/model/planar_body.hpp"
+#include "lib/model/rigid_bodies.hpp"
 #include "lib/scheme/simulate.hpp"
 
 #define DUHEM_SYSTEM_INSTANCE_(EXTERN, ...)                                                              \
@@ -24,7 +25,8 @@
   DUHEM_SYSTEM_INSTANCE_(EXTERN, PlanarBody<S, 2>)   \
   DUHEM_SYSTEM_INSTANCE_(EXTERN, DoublePendulum<S>)  \
   DUHEM_SYSTEM_INSTANCE_(EXTERN, BlockStack<S>)      \
-  DUHEM_SYSTEM_INSTANCE_(EXTERN, ElasticBody<S>)
+  DUHEM_SYSTEM_INSTANCE_(EXTERN, ElasticBody<S>)     \
+  DUHEM_SYSTEM_INSTANCE_(EXTERN, RigidBodies<S, 3>)
 
 namespace duhem {
 

@@ -5,7 +5,11 @@
 #include "lib/scheme/energy_safe.hpp"
 #include "lib/scheme/motion.hpp"
 #include "lib/solver/solve.hpp"
+#include "lib/verify/obedience.hpp"
 #include "lib/verify/residual.hpp"
+
+#include <algorithm>
+#include <limits>
 
 namespace duhem {
 
@@ -71,12 +75,24 @@ struct [[nodiscard]] StepResult {
   /// Every contact, and which of them enter the step (64).
   template <class Geometry>
   void find_contacts(const Sys& system, const Geometry& geometry, const SchemeSettings<S>& settings, long k) {
-    for (int alpha = 0; alpha < system.contacts(); ++alpha) record.gaps.push_back(geometry.gap(alpha));
+    const auto there = contacts_at(system, geometry);
+    for (const int alpha : there) record.gaps.push_back(geometry.gap(alpha));
     const std::vector<int>* prescribed = settings.prescribed.in_step(k);
-    const auto active = prescribed ? PerContact<int, Sys::max_contacts>(prescribed->begin(), prescribed->end())
-                                   : active_contacts(system, geometry, record.x_k, record.size, settings.activation);
+    PerContact<int, Sys::max_contacts> active;
+    if (prescribed)
+      std::ranges::set_intersection(*prescribed, there, std::back_inserter(active));
+    else
+      active = active_contacts(system, geometry, record.x_k, record.size, settings.activation);
     for (const int alpha : active)
-      record.active.push_back({.contact = alpha, .H = geometry.H(alpha), .law = record.law(alpha), .sigma = S(1), .p = {}});
+      record.active.push_back(
+          {.contact = alpha, .H = geometry.H(alpha), .law = record.laws[law_index(system, alpha)], .sigma = S(1), .p = {}});
+  }
+  /// Whether (91) was solved.
+  [[nodiscard]] bool take(const ConeSolution<S, Sys::dimension, Sys::max_contacts>& solution) {
+    iterate = solution.r;
+    iterations += solution.iterations;
+    status = solution.status;
+    return status == SolveStatus::converged;
   }
   void scale_energy_safe(const LocalsOf<Sys>& y) {
     scaling = energy_safe_scaling<S, Sys::dimension, Sys::max_contacts>(problem.A, y, iterate);
@@ -174,6 +190,37 @@ class LastImpulses {
   std::conditional_t<are_kept, Contacts, Zero> contacts_;
 };
 
+/// v_{k+1} of bodies that turn: their couple and the impulses of contacts by turns, so that W stays symmetric, until the work
+/// of what the couple is off by is within the tolerance. `under(force, start)` finds the contacts' impulses.
+template <Turning Sys, class Force, class Under>
+[[nodiscard]] std::optional<typename Sys::Velocity> with_couple(StepResult<Sys>& result, const Sys& system, const Force& force,
+                                                                const typename Sys::Scalar& tolerance, LocalsOf<Sys> start,
+                                                                const Under& under) {
+  using S = typename Sys::Scalar;
+  using Velocity = typename Sys::Velocity;
+  constexpr int most_turns = std::max(20, std::numeric_limits<S>::digits10);  // each gains a digit at least
+  StepRecord<Sys>& record = result.record;
+  const Velocity& v_k = record.x_k.v;
+  const auto other_impulses = [&](const LocalsOf<Sys>& p) {
+    Velocity f = Velocity::Zero(v_k.size());
+    if constexpr (!is_zero<Force>) f += force;
+    for (std::size_t alpha = 0; alpha < p.size(); ++alpha) add_transposed(f, record.active[alpha].H, p[alpha]);
+    return f;
+  };
+  std::optional<Velocity> couple = system.couple(other_impulses(start), v_k, record.size);
+  for (int turn = 0; turn < most_turns && couple; ++turn) {
+    record.couple = *couple;
+    const auto v_k1 = under(Velocity(force - record.couple), start);
+    if (!v_k1 || is_exact<S> || record.active.empty() || !system.takes_couple_implicitly()) return v_k1;
+    start = result.iterate;
+    couple = system.couple(other_impulses(start), v_k, record.size);
+    const S left = couple_work_left<Sys>(system, record, *v_k1);
+    if (left <= allowed_couple_work<Sys>(system, record, *v_k1, tolerance)) return v_k1;
+  }
+  result.status = SolveStatus::not_converged;
+  return std::nullopt;
+}
+
 /// One step of the Moreau–Jean scheme: (72) under Frémond's law, (61) under Moreau's.
 ///   (72a)  M (v_{k+1} − v_k) + h K q_{k+θ} + h C v_{k+θ} − h F_{k+θ} = Hᵀ p_{k+1}
 ///   (72b)  q_{k+1} = q_k + h v_{k+θ},   u_{k+1} = H v_{k+1}
@@ -202,25 +249,30 @@ void step(StepResult<Sys>& result, const Sys& system, const SchemeSettings<typen
 
   // M̂ (v_{k+1} − v_k) = h [F_{k+θ} − C v_k − K (q_k + hθ v_k)] + Hᵀ p  (92); u_free is what comes out with p = 0.
   const auto force = evaluated(h * (F_th - C * v_k - K * advance(system, q_k, Velocity((h * theta) * v_k))));
-  Motion<Sys, std::remove_cvref_t<decltype(M_hat)>, std::remove_cvref_t<decltype(force)>> motion(system, M_hat, v_k, record.t_k1,
-                                                                                                 force);
   result.find_contacts(system, system.geometry(q_k), settings, k);  // (64)
-  if (!record.active.empty()) {
-    const auto W = delassus<Sys>(M_hat, record.active);  // (94)
-    const LocalsOf<Sys> u_free = motion.without_impulses(record.active);
-    result.problem = contact_problem<Sys>(W, record, u_free);                         // (96), (101)
-    const auto solution = impulses(result.problem, last_impulses.of(record.active));  // (91), hence (72c)
-    result.iterate = solution.r;
-    result.iterations = solution.iterations;
-    result.status = solution.status;
-    if (solution.status != SolveStatus::converged) return;
-    if (settings.energy_safe) result.scale_energy_safe(free_average<Sys>(record, u_free));
-    result.note_impulses(W);
-  }
-  const Velocity v_k1 = motion.with_impulses(record.active);  // (72a)
-  const Velocity v_th = (S(1) - theta) * v_k + theta * v_k1;
+  std::optional<DelassusOf<Sys>> W;
+  if (!record.active.empty()) W = delassus<Sys>(M_hat, record.active);  // (94)
+  const auto under = [&](const auto& all_but_contacts, const LocalsOf<Sys>& start) -> std::optional<Velocity> {
+    using Force = std::remove_cvref_t<decltype(all_but_contacts)>;
+    Motion<Sys, std::remove_cvref_t<decltype(M_hat)>, Force> motion(system, M_hat, v_k, record.t_k1, all_but_contacts);
+    if (W) {
+      const LocalsOf<Sys> u_free = motion.without_impulses(record.active);
+      result.problem = contact_problem<Sys>(*W, record, u_free);               // (96), (101)
+      if (!result.take(impulses(result.problem, start))) return std::nullopt;  // (91), hence (72c)
+      if (settings.energy_safe) result.scale_energy_safe(free_average<Sys>(record, u_free));
+      result.note_impulses(*W);
+    }
+    return motion.with_impulses(record.active);  // (72a)
+  };
+  std::optional<Velocity> v_k1;
+  if constexpr (Turning<Sys>)
+    v_k1 = with_couple(result, system, force, settings.solver.tolerance, last_impulses.of(record.active), under);
+  else
+    v_k1 = under(force, last_impulses.of(record.active));
+  if (!v_k1) return;
+  const Velocity v_th = (S(1) - theta) * v_k + theta * *v_k1;
   record.x_k1.q = advance(system, q_k, Velocity(h * v_th));  // (72b)
-  record.x_k1.v = v_k1;
+  record.x_k1.v = *v_k1;
 }
 
 /// The same with the impulses of the solver that the settings name.

@@ -15,6 +15,7 @@ enum class RunStatus {
   not_finite,       ///< the energy is no number any more
   identity_broken,  ///< the energy identity (65) does not close to rounding
   law_not_obeyed,   ///< the impulses of a step are not those of the law that its contacts name
+  couple_off,       ///< the gyroscopic couple of a step is not that of k+θ
 };
 template <>
 inline constexpr std::array names_of<RunStatus>{
@@ -25,6 +26,7 @@ inline constexpr std::array names_of<RunStatus>{
     Named<RunStatus>{"not finite", RunStatus::not_finite},
     Named<RunStatus>{"energy identity broken", RunStatus::identity_broken},
     Named<RunStatus>{"law not obeyed", RunStatus::law_not_obeyed},
+    Named<RunStatus>{"couple off", RunStatus::couple_off},
 };
 
 /// What the energy-safe scaling of [M 5] did to a run.

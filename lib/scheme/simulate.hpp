@@ -45,7 +45,8 @@ class Show {
   using S = typename Sys::Scalar;
 
   Show(const Sys& system, const Ledger<S>& ledger, const Observe& observe) : system_(system), ledger_(ledger), observe_(observe) {
-    if constexpr (is_observed) contacts_.reserve(static_cast<std::size_t>(system.contacts()));  // no step allocates
+    if constexpr (is_observed && requires { system.contacts(); })
+      contacts_.reserve(static_cast<std::size_t>(system.contacts()));  // no step allocates
   }
   bool start(const State<Sys>& x, const S& t_0) const {
     if constexpr (is_observed)
@@ -81,7 +82,7 @@ class Show {
   [[nodiscard]] std::vector<ContactState<S>> states(const State<Sys>& x) const {
     const auto geometry = system_.geometry(x.q);
     std::vector<ContactState<S>> all;
-    for (int alpha = 0; alpha < system_.contacts(); ++alpha) {
+    for (const int alpha : contacts_at(system_, geometry)) {
       const Local<S, Sys::dimension> u = geometry.H(alpha) * x.v;
       all.push_back({alpha, geometry.gap(alpha), u});
     }
@@ -108,9 +109,12 @@ void note_scaling(RunResult<typename Sys::Scalar>& run, const StepResult<Sys>& r
 
 /// Whether a step that was solved may be believed, as energy and verify see it, which cannot see the solvers.
 template <System Sys>
-[[nodiscard]] RunStatus status_after(RunResult<typename Sys::Scalar>& run, const StepResult<Sys>& result,
+[[nodiscard]] RunStatus status_after(RunResult<typename Sys::Scalar>& run, const Sys& system, const StepResult<Sys>& result,
                                      const BalanceOf<Sys>& balance, const typename Sys::Scalar& tolerance) {
   if (!run.ledger.is_finite) return RunStatus::not_finite;
+  if constexpr (Turning<Sys>)
+    if (balance.couple_bound > allowed_couple_work<Sys>(system, result.record, result.record.x_k1.v, tolerance))
+      return RunStatus::couple_off;
   // What is scaled for the energy's sake leaves the law on purpose.
   if (result.record.active.empty() || result.scaling.t != typename Sys::Scalar(1)) return RunStatus::complete;
   if (obeys_its_law<Sys>(result.record, balance, result.problem, tolerance)) return RunStatus::complete;
@@ -145,7 +149,7 @@ RunResult<typename Sys::Scalar> simulate(const Sys& system, const SchemeSettings
     ++run.steps;
     const bool goes_on = show.step(run.steps, result, balance);
     note_scaling(run, result);
-    run.status = status_after(run, result, balance, settings.solver.tolerance);
+    run.status = status_after(run, system, result, balance, settings.solver.tolerance);
     if (run.status == RunStatus::complete && !goes_on) run.status = RunStatus::interrupted;
   }
   // A ledger that does not close by more than rounding supports no verdict.

@@ -53,6 +53,16 @@ template <System Sys>
   return (std::max(tolerance, half) * size + half * speeds) * per_velocity;
 }
 
+/// How much work a couple that is said to be that of k+θ may do: the tolerance of the kinetic energies of both ends.
+template <System Sys>
+[[nodiscard]] typename Sys::Scalar allowed_couple_work(const Sys& system, const StepRecord<Sys>& record,
+                                                       const typename Sys::Velocity& v_k1,
+                                                       const typename Sys::Scalar& tolerance) {
+  using S = typename Sys::Scalar;
+  const auto& M = system.M(record.x_k.q);
+  return std::max(tolerance, S(64 * unit_roundoff<S>())) * (form<S>(M, record.x_k.v) + form<S>(M, v_k1)) / 2;
+}
+
 /// Whether the impulses of a step are those of its laws. If not, no tolerance excuses the work that they do.
 template <System Sys>
 [[nodiscard]] bool obeys_its_law(const StepRecord<Sys>& record, const BalanceOf<Sys>& balance,

@@ -67,7 +67,8 @@ void broken_step(Fault fault, StepResult<LinearSystem<S, Dim>>& result, const Li
     if (!lets_in<S, Dim>(fault, system, settings, x_k, alpha)) continue;
     const Matrix W = H * factor->solve(Matrix(H.dense(v_k.size()).transpose()));
     const S off = fault == Fault::sigma_off ? S(S(1) / 100) : S(1);
-    record.active.push_back({alpha, H, record.law(alpha), off * impulse_per_velocity<S, Dim>(Mat<S, Dim, Dim>(W)), {}});
+    record.active.push_back(
+        {alpha, H, record.laws[static_cast<std::size_t>(alpha)], off * impulse_per_velocity<S, Dim>(Mat<S, Dim, Dim>(W)), {}});
   }
 
   result.problem = {};

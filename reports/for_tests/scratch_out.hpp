@@ -54,6 +54,7 @@ inline nlohmann::json quiet_run(const PlannedRun& planned) {
             {"kinetic", 1.0},
             {"contact_normal", 0.0},
             {"contact_tangential", 0.0},
+            {"rotation", 0.0},
             {"max_positive_normal_work", 0.0},
             {"max_positive_tangential_work", 0.0},
             {"max_identity_residual", 1e-16},

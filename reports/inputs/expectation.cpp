@@ -110,7 +110,7 @@ Judgement judge(const Run& run) {
   const Result& r = *run.result;
   const std::string code = "exit code " + std::to_string(*run.exit_code);
   if (!run.complete())
-    return {r.status == "law not obeyed" ? Outcome::against : Outcome::undecided,
+    return {r.status == "law not obeyed" || r.status == "couple off" ? Outcome::against : Outcome::undecided,
             text,
             {code + ", " + r.status + " after " + std::to_string(r.steps) + " steps"}};
   const Tried<Json> quantities([&] { return quantities_of(run); });

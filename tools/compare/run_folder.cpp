@@ -70,8 +70,8 @@ class Table {
 };
 
 /// The terms of (65), summed up to a row; behind `final` what it is made of.
-const std::vector<std::string> terms{"external_work",      "damping_work", "numerical", "mass_change", "contact_normal",
-                                     "contact_tangential", "kinetic",      "elastic",   "potential"};
+const std::vector<std::string> terms{"external_work",  "damping_work",       "numerical", "mass_change", "rotation",
+                                     "contact_normal", "contact_tangential", "kinetic",   "elastic",     "potential"};
 
 class RunFolder final : public StepReader {
  public:

@@ -25,7 +25,7 @@ ContactSide contact_side(const RunPlan<S>& plan, const StepWithStart<S>& moment,
   ContactSide side{.mode = mode_of(modes_of(moment.contacts), contact)};
   for (const auto& [quantity, value] : asked_of_contact(plan, moment.q, moment.v, contact))
     side.asked.push_back(measured(quantity, value, value <= S(0)));
-  const auto& law = plan.settings.laws[static_cast<std::size_t>(contact)];
+  const auto& law = plan.law(contact);
   const S e_T = law.effective_e_T(plan.settings.size.theta);
   S p_N(0), from_the_edge(0), sliding(0);
   for (const auto& line : moment.contacts)

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "lib/energy/balance.hpp"
-#include "lib/scheme/moreau_jean.hpp"
+#include "tools/run/plan.hpp"
 
 #include <algorithm>
 
@@ -23,8 +23,9 @@ struct ByLaw {
   S normal, tangential;
 };
 template <class S>
-[[nodiscard]] ByLaw<S> by_law(const SchemeSettings<S>& settings, const ContactWork<S>& contact) {
-  const auto& law = settings.laws[static_cast<std::size_t>(contact.contact)];
+[[nodiscard]] ByLaw<S> by_law(const RunPlan<S>& plan, const ContactWork<S>& contact) {
+  const SchemeSettings<S>& settings = plan.settings;
+  const auto& law = plan.law(contact.contact);
   const S& theta = settings.size.theta;
   const auto tangents = contact.p.size() - 1;
   const bool is_clipped = settings.activation.rule == ActivationRule::gap_clipped;
@@ -41,7 +42,7 @@ struct LargestWork {
   Attribution<S> share;     ///< the largest of each share, wherever that is
 
   /// `input_error_work`: the work that the errors of the starting state can do.
-  void add(const SchemeSettings<S>& settings, const ContactWork<S>& contact, const S& input_error_work = S(0)) {
+  void add(const RunPlan<S>& plan, const ContactWork<S>& contact, const S& input_error_work = S(0)) {
     const S work = contact.work();
     const Attribution<S>& a = contact.attribution;
     const S bound = contact.rounding_bound + input_error_work;
@@ -52,7 +53,7 @@ struct LargestWork {
       largest.is_input_error = largest.is_input_error && done <= bound;
       largest.may_be_law = largest.may_be_law || by_law > bound;
     };
-    const auto terms = by_law(settings, contact);
+    const auto terms = by_law(plan, contact);
     note(normal, contact.normal_work, terms.normal);
     note(tangential, contact.tangential_work, terms.tangential);
     note(total, work, std::max(a.law, a.activation));

@@ -99,7 +99,7 @@ class RungRun final : public StepListener<S> {
  public:
   /// `highest`: the history to compare with, or none.
   RungRun(const RunPlan<S>& plan, const ModeHistory* highest, KeepGoing keep_going)
-      : StepListener<S>(std::move(keep_going)), settings_(plan.settings), highest_(highest) {}
+      : StepListener<S>(std::move(keep_going)), plan_(plan), highest_(highest) {}
 
   ModeHistory history;
   LargestWork<S> largest;
@@ -110,7 +110,7 @@ class RungRun final : public StepListener<S> {
  private:
   void see(const RunStep<S>& step) override {
     for (const auto& contact : step.contacts)
-      if (contact.has_impulse()) largest.add(settings_, contact);
+      if (contact.has_impulse()) largest.add(plan_, contact);
     has_contact = has_contact || !step.contacts.empty();
     most_iterations = std::max(most_iterations, step.iterations);
     const auto active = modes_of(step.contacts);
@@ -119,7 +119,7 @@ class RungRun final : public StepListener<S> {
     if (active != highest_->at(step.number)) parted = this->moment(step);
   }
 
-  const SchemeSettings<S>& settings_;
+  const RunPlan<S>& plan_;
   const ModeHistory* highest_;
 };
 

@@ -90,8 +90,7 @@ std::vector<std::optional<ModeHistory::Active>> take_single_steps(Rung& rung, co
     const BaseStep& from = steps[modes.size()];
     modes.emplace_back(again.is_solved ? std::optional(again.active) : std::nullopt);
     ++(again.is_solved ? rung.single_solved : rung.single_unsolved);
-    for (std::size_t i = 0; i < again.contacts.size(); ++i)
-      largest.add(plan.settings, again.contacts[i], again.input_error_work[i]);
+    for (std::size_t i = 0; i < again.contacts.size(); ++i) largest.add(plan, again.contacts[i], again.input_error_work[i]);
     creates = creates || again.creates_energy;
     if constexpr (!std::is_same_v<S, Mp100>)
       if (again.is_solved)

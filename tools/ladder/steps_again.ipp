@@ -24,7 +24,7 @@ State<Sys> state_from(const std::vector<From>& q, const std::vector<From>& v) {
 /// double rounded, which is what rounds here, in double's unit.
 template <class S>
 S input_error_work(const RunPlan<S>& plan, const BaseStep& from, const ContactWork<S>& contact) {
-  const S& mu = plan.settings.laws[static_cast<std::size_t>(contact.contact)].mu;
+  const S& mu = plan.law(contact.contact).mu;
   return S(from.velocity_error) * (S(1) + mu) * S(contact.p.cwiseAbs().sum()) +
          S(S(unit_roundoff<double>()) / unit_roundoff<S>()) * contact.rounding_bound;
 }
@@ -69,17 +69,19 @@ std::vector<S> works_under(const RunPlan<S>& plan, const BaseStep& from, std::sp
   return std::visit(
       [&]<class Sys>(const Sys& system) {
         using Impulse = Local<S, Sys::dimension>;
+        const auto x_k = state_from<Sys>(from.q, from.v);
+        const auto geometry = system.geometry(x_k.q);
+        const auto there = contacts_at(system, geometry);
         const auto given = [&](const ProblemOf<Sys>& problem, const LocalsOf<Sys>&) {
           ConeSolution<S, Sys::dimension, Sys::max_contacts> solution;
           for (int alpha = 0; alpha < problem.contacts(); ++alpha) solution.r.push_back(Impulse::Zero());
-          for (const auto& [contact, p] : impulses) solution.r[static_cast<std::size_t>(contact)] = p;
+          for (const auto& [contact, p] : impulses)
+            solution.r[static_cast<std::size_t>(std::ranges::lower_bound(there, contact) - there.begin())] = p;
           solution.status = SolveStatus::converged;
           return solution;
         };
-        const auto x_k = state_from<Sys>(from.q, from.v);
-        const auto geometry = system.geometry(x_k.q);
         S highest(0);
-        for (int alpha = 0; alpha < system.contacts(); ++alpha) highest = std::max(highest, S(geometry.gap(alpha)));
+        for (const int alpha : there) highest = std::max(highest, S(geometry.gap(alpha)));
         settings.activation = {ActivationRule::gap, highest};  // every contact; most get no impulse
         StepResult<Sys> result;
         step(result, system, settings, system.M_hat(settings.size), x_k, from.step - 1, given);

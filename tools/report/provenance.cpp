@@ -35,7 +35,8 @@ std::string said_by(const char* command) {
 Json packages() {
   const std::string text = said_by(
       "dpkg-query -W -f='${Package} ${Version}\\n' g++ cmake libeigen3-dev libboost-dev libgmp-dev libmpfr-dev libmpfi-dev "
-      "libfmt-dev libcli11-dev nlohmann-json3-dev libtomlplusplus-dev libfclib-dev librandom123-dev gmsh gnuplot-nox "
+      "libfmt-dev libcli11-dev nlohmann-json3-dev libtomlplusplus-dev libfclib-dev librandom123-dev libbullet-dev gmsh "
+      "gnuplot-nox "
       "libgnuplot-iostream-dev libopenmpi-dev 2>/dev/null");
   Json list = Json::object();
   std::size_t begin = 0;

@@ -54,16 +54,32 @@ CsvFiles<S>::CsvFiles(const std::string& directory, const RunRequest& request, c
   const Case<S>& problem = plan.problem;
   std::string state = "step" + column("t", data.time_unit);
   for (const std::size_t i : columns_.shown) state += column("q_" + problem.coordinates[i], problem.coordinate_units[i]);
-  for (const std::size_t i : columns_.shown) state += column("v_" + problem.coordinates[i], problem.velocity_units[i]);
+  for (const std::size_t i : columns_.shown_velocities) state += column("v_" + problem.velocities[i], problem.velocity_units[i]);
   if (!columns_.averaged.empty()) state += column("mean_contact_q_x", data.length_unit);
   trajectory_ << state << '\n';
 
   const std::string& E = data.energy_unit;
   std::string energy = "step" + column("t", data.time_unit);
-  for (const char* name : {"initial", "final", "kinetic", "elastic", "potential", "external_work", "damping_work", "numerical",
-                           "mass_change", "contact_normal", "contact_tangential", "max_positive_normal_work",
-                           "max_positive_tangential_work", "max_identity_residual", "identity_residual", "step_max_normal_work",
-                           "step_min_normal_work", "step_max_tangential_work", "step_min_tangential_work"})
+  for (const char* name : {"initial",
+                           "final",
+                           "kinetic",
+                           "elastic",
+                           "potential",
+                           "external_work",
+                           "damping_work",
+                           "numerical",
+                           "mass_change",
+                           "rotation",
+                           "contact_normal",
+                           "contact_tangential",
+                           "max_positive_normal_work",
+                           "max_positive_tangential_work",
+                           "max_identity_residual",
+                           "identity_residual",
+                           "step_max_normal_work",
+                           "step_min_normal_work",
+                           "step_max_tangential_work",
+                           "step_min_tangential_work"})
     energy += column(name, E);
   for (const char* name : {"active_contacts", "stick", "slip", "takeoff"}) energy += column(name, "-");
   energy += column("max_identity_residual_in_roundoffs", "-");
@@ -142,7 +158,7 @@ template <class S>
 void CsvFiles<S>::write_state(const RunStep<S>& step) {
   begin(row_, step);
   for (const std::size_t i : columns_.shown) append_scalar(row_, step.q[i]);
-  for (const std::size_t i : columns_.shown) append_scalar(row_, step.v[i]);
+  for (const std::size_t i : columns_.shown_velocities) append_scalar(row_, step.v[i]);
   if (!columns_.averaged.empty()) append_scalar(row_, columns_.mean(step.q));
   trajectory_ << row_ << '\n';
 }
@@ -152,11 +168,26 @@ void CsvFiles<S>::write_energy(const RunStep<S>& step) {
   const Ledger<S>& l = step.ledger;
   const StepWorks<S> works(step.contacts);
   begin(row_, step);
-  append<S>(row_, std::array<S, 19>{l.initial(), l.final(), l.kinetic, l.elastic, l.potential, l.external_work.value(),
-                                    l.damping_work.value(), l.numerical.value(), l.mass_change.value(), l.contact_normal.value(),
-                                    l.contact_tangential.value(), l.max_positive_normal_work, l.max_positive_tangential_work,
-                                    l.max_identity_residual, step.identity_residual, works.max_normal, works.min_normal,
-                                    works.max_tangential, works.min_tangential});
+  append<S>(row_, std::array<S, 20>{l.initial(),
+                                    l.final(),
+                                    l.kinetic,
+                                    l.elastic,
+                                    l.potential,
+                                    l.external_work.value(),
+                                    l.damping_work.value(),
+                                    l.numerical.value(),
+                                    l.mass_change.value(),
+                                    l.rotation.value(),
+                                    l.contact_normal.value(),
+                                    l.contact_tangential.value(),
+                                    l.max_positive_normal_work,
+                                    l.max_positive_tangential_work,
+                                    l.max_identity_residual,
+                                    step.identity_residual,
+                                    works.max_normal,
+                                    works.min_normal,
+                                    works.max_tangential,
+                                    works.min_tangential});
   for (const long count : {works.active, works.stick, works.slip, works.takeoff}) row_ += ',' + std::to_string(count);
   const auto append_or_nothing = [&](const S* x) {  // empty where the JSON has null
     if (x)

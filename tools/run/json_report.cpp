@@ -132,6 +132,7 @@ void JsonReport<S>::finish(const RunRequest& request, const RunPlan<S>& plan, co
         {"damping_work", to_json(ledger.damping_work.value())},
         {"numerical", to_json(ledger.numerical.value())},
         {"mass_change", to_json(ledger.mass_change.value())},
+        {"rotation", to_json(ledger.rotation.value())},
         {"contact_normal", to_json(ledger.contact_normal.value())},
         {"contact_tangential", to_json(ledger.contact_tangential.value())},
         {"max_positive_normal_work", to_json(ledger.max_positive_normal_work)},

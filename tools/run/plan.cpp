@@ -49,6 +49,12 @@ RunPlan<S> make_plan(const RunRequest& request) {
   }
   if (request.near) plan.near = round(*request.near);
   plan.unmet = unmet_hypotheses(request, plan.problem.surfaces);
+  std::visit(
+      [&]<class Sys>(const Sys& system) {
+        if constexpr (Turning<Sys>)
+          if (!system.takes_couple_implicitly()) plan.unmet.emplace_back("the gyroscopic couple is taken at k, not at k+theta");
+      },
+      plan.problem.system);
   // What cannot be factorised is refused here, before anything is written.
   std::visit([&](const auto& system) { (void)system.M_hat(size).at(plan.problem.q_0); }, plan.problem.system);
   return plan;

@@ -18,6 +18,9 @@ struct RunPlan {
   long first = 0;                  ///< steps that lie before q_0 and v_0
 
   [[nodiscard]] bool forbids_creation() const { return unmet.empty(); }
+  [[nodiscard]] const ImpactLaw<S>& law(int contact) const {
+    return settings.laws[std::visit([&](const auto& system) { return law_index(system, contact); }, problem.system)];
+  }
 };
 
 template <class S>

@@ -25,6 +25,7 @@ std::string culprit(const RunPlan<S>& plan, const Creation<S>& creation) {
   switch (creation.culprit()) {
     case Culprit::activation: return who + ": a contact that was separating was let in";
     case Culprit::numerical: return who + (plan.settings.size.theta < S(1) / 2 ? ": theta < 1/2 makes it a source" : "");
+    case Culprit::rotation: return who + ": taken at the start of the step it does work";
     case Culprit::law: break;
   }
   return who + (creation.is_by_friction() ? ": friction pushed along the motion before the impact" : ": theta > 1/(1+e)");
@@ -126,6 +127,10 @@ void print_verdict(std::ostream& out, const RunPlan<S>& plan, const RunResult<S>
                  result.steps, brief(result.off_law->distance), brief(plan.settings.solver.tolerance),
                  brief(result.off_law->allowed));
       return;
+    case RunStatus::couple_off:
+      fmt::print(out, "NO VERDICT: the gyroscopic couple of step {} is not that of k+theta within the solver's tolerance.\n",
+                 result.steps);
+      return;
     case RunStatus::not_finite:
       fmt::print(out, "NO VERDICT: the energy is no longer finite after step {}.\n", result.steps);
       return;
@@ -178,6 +183,7 @@ void TextReport<S>::finish(std::ostream& out, const RunRequest& request, const R
   line("damping work", l.damping_work.value());
   line("numerical", l.numerical.value(), "(1/2-theta)[|dv|^2_M + |dq|^2_K]");
   line("mass change", l.mass_change.value(), "M(q) frozen over a step");
+  if (l.rotation.value() != S(0)) line("rotation", l.rotation.value(), "-h v.G, G the gyroscopic couple as it was used");
   line("contacts, normal", l.contact_normal.value());
   line("contacts, tangential", l.contact_tangential.value());
   line("final", l.final());

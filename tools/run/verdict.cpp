@@ -39,18 +39,18 @@ std::string warning_of_dropped(const RunRequest& request, long dropped) {
 }  // namespace
 
 template <class S>
-CreationWatch<S>::CreationWatch(const RunPlan<S>& plan)
-    : states_(window_steps<S>(plan.steps) + 1),
-      loaded_since_(plan.settings.laws.size()),
-      last_loaded_(plan.settings.laws.size()) {}
+CreationWatch<S>::CreationWatch(const RunPlan<S>& plan) : states_(window_steps<S>(plan.steps) + 1) {}
 
 template <class S>
 void CreationWatch<S>::see(const RunStep<S>& step) {
+  std::swap(loaded_, loaded_before_);
+  loaded_.clear();
+  auto before = loaded_before_.begin();
   for (const auto& contact : step.contacts) {
     if (!contact.has_impulse()) continue;
-    const auto alpha = static_cast<std::size_t>(contact.contact);
-    if (last_loaded_[alpha] != step.number - 1 || loaded_since_[alpha] == 0) loaded_since_[alpha] = step.number;
-    last_loaded_[alpha] = step.number;
+    while (before != loaded_before_.end() && before->contact < contact.contact) ++before;
+    const bool goes_on = before != loaded_before_.end() && before->contact == contact.contact;
+    loaded_.push_back({contact.contact, goes_on ? before->since : step.number});
   }
   State& state = states_[static_cast<std::size_t>(step.number) % states_.size()];
   state.q.assign(step.q.begin(), step.q.end());
@@ -66,7 +66,8 @@ template <class S>
 void CreationWatch<S>::keep(std::optional<Window>& window, const std::optional<Creation<S>>& creation, long step) const {
   if (!creation || creation->step != step) return;
   const long first = std::max(0L, step - static_cast<long>(states_.size()) + 1);
-  const bool begins_before = creation->contact && loaded_since_[static_cast<std::size_t>(*creation->contact)] > first;
+  const auto is_it = [&](const Loaded& loaded) { return loaded.contact == creation->contact && loaded.since > first; };
+  const bool begins_before = std::ranges::any_of(loaded_, is_it);
   window = Window{*creation, first, begins_before, state(first), {}};
   for (long k = first + 1; k <= step; ++k) window->active.push_back(state(k).active);
 }

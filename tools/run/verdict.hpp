@@ -63,9 +63,12 @@ class CreationWatch {
   void keep(std::optional<Window>& window, const std::optional<Creation<S>>& creation, long step) const;
   [[nodiscard]] Claim<S> claim(const RunRequest& request, const Window& window, bool was_interrupted) const;
 
-  std::vector<State> states_;       // at the end of the last steps, step k's at k mod their number
-  std::vector<long> loaded_since_;  // of each contact: the first of the steps that loaded it without a break
-  std::vector<long> last_loaded_;
+  std::vector<State> states_;  // at the end of the last steps, step k's at k mod their number
+  struct Loaded {
+    int contact;
+    long since;  ///< the first of the steps that loaded it without a break
+  };
+  std::vector<Loaded> loaded_, loaded_before_;  // by the last step, and by the one before it
   std::optional<Window> worst_, surest_;
 };
 

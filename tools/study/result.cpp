@@ -105,10 +105,8 @@ std::string study_csv(const StudyRequest& request, const StudyResult& result) {
   const std::vector<std::string> keys{
       "h",    "steps",   "status",  "verdict",        "prop_1_applies", "energy_initial",   "energy_final", "created", "bound",
       "step", "contact", "culprit", "creating_steps", "impacts",        "dropped_contacts", "catches",      "min_gap"};
-  for (std::size_t i = 0; i < coordinates.names.size(); ++i)
-    text += ",q_" + coordinates.names[i] + " [" + coordinates.q_units[i] + ']';
-  for (std::size_t i = 0; i < coordinates.names.size(); ++i)
-    text += ",v_" + coordinates.names[i] + " [" + coordinates.v_units[i] + ']';
+  for (std::size_t i = 0; i < coordinates.q.size(); ++i) text += ",q_" + coordinates.q[i] + " [" + coordinates.q_units[i] + ']';
+  for (std::size_t i = 0; i < coordinates.v.size(); ++i) text += ",v_" + coordinates.v[i] + " [" + coordinates.v_units[i] + ']';
   if (!result.convergence.empty()) text += ",difference,order";
   text += '\n';
   const auto cell = [](const Json& value) {

@@ -75,7 +75,7 @@ Coordinates coordinates_of(const RunRequest& request) {
   Coordinates result;
   with_scalar(request.scalar, [&]<class S>() {
     const Case<S> problem = make_case<S>(request.data);
-    result = {problem.coordinates, problem.coordinate_units, problem.velocity_units};
+    result = {problem.coordinates, problem.velocities, problem.coordinate_units, problem.velocity_units};
   });
   return result;
 }

@@ -12,9 +12,9 @@ namespace duhem::program {
 /// or beside what it was run.
 [[nodiscard]] std::optional<Json> run_row(const RunRequest& request, const std::function<bool()>& is_interrupted);
 
-/// The same words for its places: coordinates of q with their units.
+/// The same words for its places: the names of q and v with their units.
 struct Coordinates {
-  std::vector<std::string> names, q_units, v_units;
+  std::vector<std::string> q, v, q_units, v_units;
 };
 [[nodiscard]] Coordinates coordinates_of(const RunRequest& request);
 

@@ -25,7 +25,7 @@ TEST_CASE("run --json holds every field of the contract", "[program][json]") {
     CHECK(run["parameters"].contains(key));
   }
   for (const char* key : {"initial", "final", "kinetic", "elastic", "potential", "external_work", "damping_work", "numerical",
-                          "mass_change", "contact_normal", "contact_tangential", "max_positive_normal_work",
+                          "mass_change", "rotation", "contact_normal", "contact_tangential", "max_positive_normal_work",
                           "max_positive_tangential_work", "max_identity_residual", "attribution"}) {
     CAPTURE(key);
     CHECK(run["energy"].contains(key));

@@ -15,7 +15,7 @@ namespace {
 using Method = Attempt::Method;
 
 constexpr std::array attempts_on_few{
-    Attempt{.name = "proximal, eps 1e-3", .method = Method::proximal, .size = 1e-3, .steps = 300},
+    Attempt{.name = "proximal, eps 1e-3", .method = Method::proximal, .size = 1e-3, .steps = 1000},
     Attempt{.name = "flow, slip held, 1e-1", .method = Method::holding_slip, .size = 1e-1, .steps = 400},
     Attempt{.name = "flow, impulses held, 1e-4", .method = Method::holding_impulses, .size = 1e-4, .steps = 200},
     Attempt{.name = "flow, impulses held, 1e-2", .method = Method::holding_impulses, .size = 1e-2, .steps = 400},

@@ -28,7 +28,7 @@ text                                          files, their words, and trees of v
 record  energy  verify  checker  audit        what a step leaves behind; the ledger; residual and obedience; judges; other engines' steps
 ---------------------------------------------------------------------------------------------------
 solver  scheme  search                        answers, steps and hunts: none of them is believed
-catalogue  foreign                            cases from data; other people's formats
+detect  catalogue  foreign                    where shapes meet; cases from data; other people's formats
 for_tests                                     what only tests use
 """
 REPORTS = """
