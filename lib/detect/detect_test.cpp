@@ -4,7 +4,7 @@
 #include "lib/detect/convex_hull.hpp"
 #include "lib/error.hpp"
 #include "lib/for_tests/random_numbers.hpp"
-#include "lib/model/rotation.hpp"
+#include "lib/model/rigid_bodies.hpp"
 
 #include <algorithm>
 
@@ -208,4 +208,45 @@ TEST_CASE("balls, half spaces and compounds: distances as anybody computes them,
   REQUIRE(inside.size() == 1);
   CHECK(inside[0].gap == Approx(-0.6));
   CHECK(inside[0].normal.isApprox(-Point::UnitY()));
+}
+
+TEST_CASE("the normal row of H is the rate at which a gap opens, whatever the body's axes and whoever is first", "[detect]") {
+  using System = RigidBodies<double, 3>;
+  Random random(17);
+  int compared = 0;
+  for (int i = 0; i < 60; ++i) {
+    const auto body = [&](int k) {
+      return Shape<3>{.body = k,
+                      .place = any_pose(random, 0.1),
+                      .form = random.upto(2) ? Form<3>(Hull<3>{corners(1, 0.7, 0.5)}) : Form<3>(Sphere<3>{0.4})};
+    };
+    const Shape<3> ground{.place = {}, .form = HalfSpace<3>{Point::UnitZ(), 0}};
+    const std::vector<Shape<3>> shapes{body(0), ground, body(1)};
+    const System system({{1, Point(1, 2, 3)}, {2, Point(3, 2, 2)}}, Point::Zero(), {},
+                        {shapes, bullet_detector(shapes, 5), 64, 1});
+    System::Position q(14);
+    System::Velocity v(12);
+    for (int k = 0; k < 2; ++k) {
+      q.segment<7>(7 * k) << random.normal() / 2, random.normal() / 2, 0.6 + 1.2 * k,
+          Orientation<double, 3>::NullaryExpr([&] { return random.normal(); });
+      v.segment<6>(6 * k) = System::Velocity::NullaryExpr(6, [&] { return random.normal(); });
+    }
+    const double dt = 1e-6;
+    const auto here = system.geometry(q);
+    const System::Position q_later = system.advance(q, dt * v), q_before = system.advance(q, -dt * v);
+    const auto later = system.geometry(q_later), before = system.geometry(q_before);
+    for (const int alpha : here.contacts()) {
+      // Of points that run along an edge the gap is no smooth function: those nearest are meant.
+      const double rate = (later.gap(alpha) - before.gap(alpha)) / (2 * dt);
+      const bool is_nearest = std::ranges::none_of(here.contacts(), [&](int other) {
+        return other / 64 == alpha / 64 && other != alpha && here.gap(other) < here.gap(alpha) + 0.05;
+      });
+      if (!is_nearest || std::abs(rate) > 100) continue;
+      const Local<double, 3> u = here.H(alpha) * v;
+      CAPTURE(i, alpha, here.gap(alpha));
+      CHECK(u[0] == Approx(rate).margin(1e-4));
+      ++compared;
+    }
+  }
+  CHECK(compared > 60);
 }
