@@ -87,13 +87,10 @@ struct [[nodiscard]] StepResult {
       record.active.push_back(
           {.contact = alpha, .H = geometry.H(alpha), .law = record.laws[law_index(system, alpha)], .sigma = S(1), .p = {}});
   }
-  /// Whether (91) was solved.
-  [[nodiscard]] bool take(const ConeSolution<S, Sys::dimension, Sys::max_contacts>& solution) {
-    iterate = solution.r;
-    iterations += solution.iterations;
-    status = solution.status;
-    return status == SolveStatus::converged;
-  }
+  /// Whether (91) was solved, for what moves as `motion` says.
+  template <class Motion, class Impulses>
+  [[nodiscard]] bool solve_contacts(const SchemeSettings<S>& settings, const Motion& motion, const DelassusOf<Sys>& W,
+                                    const LocalsOf<Sys>& start, const Impulses& impulses);
   void scale_energy_safe(const LocalsOf<Sys>& y) {
     scaling = energy_safe_scaling<S, Sys::dimension, Sys::max_contacts>(problem.A, y, iterate);
     if (scaling.t != S(1))
@@ -158,6 +155,22 @@ template <System Sys>
     y.push_back((S(1) - theta) * u_k + theta * u_free[alpha]);
   }
   return y;
+}
+
+template <System Sys>
+template <class Motion, class Impulses>
+bool StepResult<Sys>::solve_contacts(const SchemeSettings<S>& settings, const Motion& motion, const DelassusOf<Sys>& W,
+                                     const LocalsOf<Sys>& start, const Impulses& impulses) {
+  const LocalsOf<Sys> u_free = motion.without_impulses(record.active);
+  problem = contact_problem<Sys>(W, record, u_free);  // (96), (101)
+  const auto solution = impulses(problem, start);     // (91), hence (72c)
+  iterate = solution.r;
+  iterations += solution.iterations;
+  status = solution.status;
+  if (status != SolveStatus::converged) return false;
+  if (settings.energy_safe) scale_energy_safe(free_average<Sys>(record, u_free));
+  note_impulses(W);
+  return true;
 }
 
 /// The impulses of the step before, for the solver to begin from: (91) changes little from step to step. Few contacts, and
@@ -250,29 +263,30 @@ void step(StepResult<Sys>& result, const Sys& system, const SchemeSettings<typen
   // M̂ (v_{k+1} − v_k) = h [F_{k+θ} − C v_k − K (q_k + hθ v_k)] + Hᵀ p  (92); u_free is what comes out with p = 0.
   const auto force = evaluated(h * (F_th - C * v_k - K * advance(system, q_k, Velocity((h * theta) * v_k))));
   result.find_contacts(system, system.geometry(q_k), settings, k);  // (64)
-  std::optional<DelassusOf<Sys>> W;
-  if (!record.active.empty()) W = delassus<Sys>(M_hat, record.active);  // (94)
-  const auto under = [&](const auto& all_but_contacts, const LocalsOf<Sys>& start) -> std::optional<Velocity> {
-    using Force = std::remove_cvref_t<decltype(all_but_contacts)>;
-    Motion<Sys, std::remove_cvref_t<decltype(M_hat)>, Force> motion(system, M_hat, v_k, record.t_k1, all_but_contacts);
-    if (W) {
-      const LocalsOf<Sys> u_free = motion.without_impulses(record.active);
-      result.problem = contact_problem<Sys>(*W, record, u_free);               // (96), (101)
-      if (!result.take(impulses(result.problem, start))) return std::nullopt;  // (91), hence (72c)
-      if (settings.energy_safe) result.scale_energy_safe(free_average<Sys>(record, u_free));
-      result.note_impulses(*W);
-    }
-    return motion.with_impulses(record.active);  // (72a)
+  const auto motion_under = [&]<class Momentum>(const Momentum& momentum) {
+    return Motion<Sys, std::remove_cvref_t<decltype(M_hat)>, Momentum>(system, M_hat, v_k, record.t_k1, momentum);
   };
-  std::optional<Velocity> v_k1;
-  if constexpr (Turning<Sys>)
-    v_k1 = with_couple(result, system, force, settings.solver.tolerance, last_impulses.of(record.active), under);
-  else
-    v_k1 = under(force, last_impulses.of(record.active));
-  if (!v_k1) return;
-  const Velocity v_th = (S(1) - theta) * v_k + theta * *v_k1;
+  if constexpr (Turning<Sys>) {
+    std::optional<DelassusOf<Sys>> W;
+    if (!record.active.empty()) W = delassus<Sys>(M_hat, record.active);  // (94)
+    const auto under = [&](const Velocity& momentum, const LocalsOf<Sys>& start) -> std::optional<Velocity> {
+      auto motion = motion_under(momentum);
+      if (W && !result.solve_contacts(settings, motion, *W, start, impulses)) return std::nullopt;
+      return motion.with_impulses(record.active);  // (72a)
+    };
+    const auto v_k1 = with_couple(result, system, force, settings.solver.tolerance, last_impulses.of(record.active), under);
+    if (!v_k1) return;
+    record.x_k1.v = *v_k1;
+  } else {
+    auto motion = motion_under(force);
+    if (!record.active.empty()) {
+      const auto W = delassus<Sys>(M_hat, record.active);  // (94)
+      if (!result.solve_contacts(settings, motion, W, last_impulses.of(record.active), impulses)) return;
+    }
+    record.x_k1.v = motion.with_impulses(record.active);  // (72a)
+  }
+  const Velocity v_th = (S(1) - theta) * v_k + theta * record.x_k1.v;
   record.x_k1.q = advance(system, q_k, Velocity(h * v_th));  // (72b)
-  record.x_k1.v = *v_k1;
 }
 
 /// The same with the impulses of the solver that the settings name.
